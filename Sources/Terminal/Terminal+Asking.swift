@@ -22,12 +22,18 @@ extension Terminal {
   /// Whether left and right margins are available: the mode is known and can be switched.
   var hasMargins: Bool { [1, 2].contains(decoder.reports.modes[Self.marginMode] ?? 0) }
 
-  /// Asks for the background, once, when the terminal is in raw mode.
+  /// Asks for the background, once after each stop, when the terminal is in raw mode.
   func askForBackground() {
     guard asksAboutItself, asked == nil else { return }
     asked = .now
     // The first frame asks for the attributes after the mode.
-    write(Array("\u{1B}]11;?\u{7}".utf8) + (asksAboutModes ? [] : Self.attributes))
+    write(Array("\u{1B}]11;?\u{7}".utf8) + (asksAboutModes && !isModeAsked ? [] : Self.attributes))
+  }
+
+  /// Makes the terminal be asked again. The known background stays until another is reported.
+  func forgetAnswers() {
+    asked = nil
+    decoder.expectAttributes()
   }
 
   private static let attributes = Array("\u{1B}[c".utf8)

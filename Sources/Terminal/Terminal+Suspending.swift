@@ -38,6 +38,8 @@ extension Terminal {
   /// Takes the screen again after a stop, whether `suspend` caused it or not.
   func resume() {
     curses.leave()
+    // It may be another terminal, as where a screen session is attached again, or have other colors.
+    forgetAnswers()
     enter()
     sizeMayHaveChanged = true
   }

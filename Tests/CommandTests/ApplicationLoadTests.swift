@@ -84,6 +84,30 @@ struct ApplicationLoadTests {
     #expect(parts > 1 && requests <= 2 * parts, "\(requests) requests for \(parts) parts")
   }
 
+  @Test("the list gets the applications that were loaded for its counts, so that a filter by them needs no load")
+  func kept() async throws {
+    let (filled, loaded) = try await serving(computers: 260) { loader, _ in
+      let list = try await loader.load { _ in }.snapshot
+      let kept = Mutex<InventorySnapshot?>(nil)
+      _ = try await loader.countingApplications(
+        of: ApplicationRequest(generation: 1, snapshot: list, rows: nil, filter: .all),
+        keep: { snapshot in kept.withLock { $0 = snapshot } }, report: { _ in })
+      let fields = ApplicationTally.paths.compactMap { FieldCatalogue.jamfPro.field(path: $0) }
+      let held = kept.withLock { $0 }
+      return (try #require(held), try await loader.load(besides: fields) { _ in }.snapshot)
+    }
+    #expect(filled.count == loaded.count)
+    for text in ["applications:(name:=Safari.app version:<26)", "applications.name:zoom", "applications.version:?"] {
+      let query = ListQuery(filter: try Self.filter(text))
+      func ids(_ snapshot: InventorySnapshot) throws -> Set<ComputerID> {
+        let order = try #require(Ranking.order(snapshot, query))
+        return Set((0..<order.count).map { snapshot.id(at: order.row(at: $0)) })
+      }
+      let found = try ids(filled)
+      #expect(try found == ids(loaded), "\(text)")
+    }
+  }
+
   @Test("computers that the server fails on are missing, with the reason")
   func missing() async throws {
     let counted = try await serving(computers: 120, faults: ["bad-record=77"]) { loader, _ in

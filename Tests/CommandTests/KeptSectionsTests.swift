@@ -39,7 +39,7 @@ struct KeptSectionsTests {
     "the list has them without another request, in every version",
     arguments: [InventoryVersion.v1, .v2, .v3, .v4])
   func list(version: InventoryVersion) async throws {
-    let names = ["lastEnrolledDate", "batteryCapacityPercent", "processorType", "macAddress"]
+    let names = ["lastEnrolledDate", "batteryCapacityPercent", "processorType", "macAddress", "udid"]
     let fields = try names.map { try FieldCatalogue.jamfPro.field(named: $0) }
     let kept = try await Self.serving(versions: [version]) { loader, server in
       let fleet = try await loader.load { _ in }

@@ -42,7 +42,7 @@ extension TerminalSuites {
     private static let own = "36m"
 
     @Test(
-      "the background is asked for once, before the first frame, and only where a question does no harm",
+      "the background is asked for before the first frame and after a stop, and only where a question does no harm",
       arguments: [
         ([:], true), (["TERM": "tmux-256color"], true), (["TERM": "screen", "TMUX": "x", "STY": "1.tty"], true),
         (["TERM": "xterm"], true), (["TERM": "xterm", "COLORTERM": "truecolor"], true), (["TERM": "screen"], true),
@@ -57,9 +57,11 @@ extension TerminalSuites {
       #expect(entering.contains("\u{1B}]11;?\u{7}") == isAsked)
       let before = terminal.bytesWritten
       terminal.paint(grid(terminal))
+      #expect(!pty.take(bytes: terminal.bytesWritten - before).contains("]11;"))
+      let painted = terminal.bytesWritten
       terminal.suspend {}
       terminal.paint(grid(terminal, "other"))
-      #expect(!pty.take(bytes: terminal.bytesWritten - before).contains("]11;"))
+      #expect(pty.take(bytes: terminal.bytesWritten - painted).contains("]11;") == isAsked)
     }
 
     @Test(
@@ -127,6 +129,8 @@ extension TerminalSuites {
         var item = pollfd(fd: pty.near, events: Int16(POLLIN), revents: 0)
         #expect(poll(&item, 1, 0) == 0)
       }
+      // It is asked again after the stop.
+      pty.type("\u{1B}[?64;1c")
       #expect(terminal.readInput().isEmpty)
       let start = ContinuousClock.now
       terminal.close()

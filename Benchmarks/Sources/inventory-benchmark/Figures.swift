@@ -59,6 +59,14 @@ struct Figures {
     }
   }
 
+  /// Groups and applications of a fleet, counted page by page.
+  mutating func add(_ counting: Counting) {
+    let size = "\(Counting.computers) computers, \(Counting.each) applications each"
+    add("applications of \(size)", counting.applications, "the bar", 10, "s", .atMost(1))
+    add("groups by two fields of \(Counting.computers) computers", counting.groups, "the bar", 1, "s", .atMost(1))
+    add("memory for counting \(size)", Double(counting.bytes) / 1e6, "the bar", 50, "MB", .atMost(1))
+  }
+
   /// The start of the program, compared with VisiData.
   mutating func add(_ paint: FirstPaint) {
     add("jamf-tui --demo", paint.ours.median, "vd, the same as CSV", paint.visiData.median, "s", .atMost(1.0 / 3))
@@ -69,6 +77,14 @@ struct Figures {
   mutating func add(_ keystrokes: Keystrokes) {
     for fleet in keystrokes.fleets {
       add("\(fleet.computers) computers", fleet.frames.p99 * 1000, "the bar", 16, "ms", .atMost(1))
+    }
+    for fleet in keystrokes.fleets {
+      guard let typed = fleet.kinds.first(where: { $0.title == Keystrokes.typing })?.results, !typed.all.isEmpty else {
+        continue
+      }
+      let name = "\(fleet.computers) computers, a filter by relevance"
+      add("\(name): main thread", typed.busy.p99 * 1000, "the bar", 16, "ms", .atMost(1))
+      add("\(name): whole", typed.all.p99 * 1000, "the bar", 100, "ms", .atMost(1))
     }
     guard let small = keystrokes.fleets.first else { return }
     for large in keystrokes.fleets.dropFirst() {

@@ -5,7 +5,8 @@ import Screen
 
 /// Compares the inventory engine with rivals, in one run.
 ///
-///     inventory-benchmark [--computers 100000] [--large 1000000] [--rounds 3] [--keys] [--lists] [--slow] [--processor]
+///     inventory-benchmark [--computers 100000] [--large 1000000] [--rounds 3] [--keys] [--lists] [--counting] [--slow]
+///         [--processor]
 ///
 /// Prints a table to standard error and the figures as JSON to standard output. Uses the programs in its own folder:
 /// byte-server, plain-baseline and jamf-tui.
@@ -13,6 +14,7 @@ import Screen
 /// - `--large 0`: leave out the large fleet.
 /// - `--keys`: measure only keystrokes.
 /// - `--lists`: measure only `list` compared with curl.
+/// - `--counting`: measure only groups and applications.
 /// - `--slow`: measure only what people wait for on a slow server.
 /// - `--load URL`: only load from a running byte server, `--rounds` times.
 /// - `--page FILE`: only read one page, `--rounds` times for each measurement.
@@ -54,11 +56,13 @@ struct InventoryBenchmark {
     if options["lists"] != nil {
       return try show(try await lists(session, fleets: [computers, many].filter { $0 > 0 }, rounds: rounds))
     }
+    if options["counting"] != nil { return try show([counting()]) }
     if options["slow"] != nil { return try show(try slow(session, withLongLoads: true)) }
     var parts =
       options["keys"] == nil ? try await engine(session, computers: computers, large: many, rounds: rounds) : []
     if options["keys"] == nil {
       parts += try await lists(session, fleets: [computers, many].filter { $0 > 0 }, rounds: rounds)
+      parts.append(try counting())
       parts += try slow(session, withLongLoads: false)
       if !Rival.visiData.isInstalled {
         tell("VisiData is not installed, so the start is not compared with its (pip install visidata).")
@@ -94,6 +98,14 @@ struct InventoryBenchmark {
     tell("a slow server")
     guard let figures = try session.slowServer(withLongLoads: withLongLoads) else { return [] }
     return [("\(SlowServer.computers) computers, \(SlowServer.rowCost) ms a row", figures)]
+  }
+
+  /// Groups and applications.
+  private static func counting() throws -> (title: String, figures: [Figure]) {
+    tell("counting")
+    var figures = Figures()
+    figures.add(try Counting())
+    return ("groups and applications", figures.all)
   }
 
   /// `list` with each fleet, compared with curl.

@@ -13,6 +13,9 @@ struct Keystrokes {
   /// In the requested order.
   private(set) var fleets: [Fleet] = []
 
+  /// The title of the keys that type filters. Their rows are sorted by relevance.
+  static let typing = "type a filter"
+
   /// A kind of key presses.
   struct Kind {
     var title: String
@@ -102,7 +105,7 @@ extension Keystrokes.Kind {
       Keystrokes.Kind(title: "mark", keys: times(200, .character(" "))),
       Keystrokes.Kind(title: "zoom", keys: times(100, .enter, .escape)),
       Keystrokes.Kind(title: "help", keys: times(50, .character("?"), .escape)),
-      Keystrokes.Kind(title: "type a filter", keys: typed),
+      Keystrokes.Kind(title: Keystrokes.typing, keys: typed),
     ]
   }
 
@@ -114,6 +117,12 @@ extension Keystrokes.Kind {
 
   /// Seconds from each key to the frame that shows it.
   var frames: [Double] { medians(\.frame) }
+  /// For each key with a result, the longest time that the main thread was busy without a pause, and the seconds until
+  /// the frame with the result.
+  var results: (busy: [Double], all: [Double]) {
+    let pressed = presses.filter { $0.contains { $0.result != nil } }
+    return (pressed.map { $0.map(\.busy).median }, pressed.map { $0.compactMap(\.result).median })
+  }
   fileprivate var findingLines: [Double] { medians(\.findingLines) }
   fileprivate var findingBetweenMargins: [Double] { medians(\.findingBetweenMargins) }
 
@@ -145,6 +154,8 @@ struct KeyedBrowser {
     var frame: Double
     /// Seconds until the frame with the result of requested work is written; nil if the key requested none.
     var result: Double?
+    /// The longest time in seconds that the main thread took for the key or for a result.
+    var busy: Double
     /// Bytes of all frames.
     var bytes: Int
     /// Seconds for finding moved rows in a frame, for a terminal that moves whole lines and for one with margins.
@@ -157,8 +168,10 @@ struct KeyedBrowser {
 
   /// Starts the browser with the fleet.
   init(_ snapshot: InventorySnapshot, on terminal: Terminal) {
-    let configuration = BrowserConfiguration(
+    var configuration = BrowserConfiguration(
       columns: Subject.columns, sort: [SortKey(path: "general.name")], hostLabel: "bench", catalogue: Subject.catalogue)
+    // As the program does without a sort of the user's own.
+    configuration.sortsByRelevance = true
     state = BrowserState(configuration: configuration, size: terminal.size, now: Self.now)
     self.terminal = terminal
     _ = handle(.started)
@@ -175,29 +188,33 @@ struct KeyedBrowser {
     let bytes = terminal.bytesWritten - before
     let after = state.render(movesPanes: terminal.movesPanes)
     return Press(
-      frame: times.frame, result: times.result, bytes: bytes,
+      frame: times.frame, result: times.result, busy: times.busy, bytes: bytes,
       findingLines: Timing.seconds { _ = after.movements(since: picture, ofWholeLines: true) },
       findingBetweenMargins: Timing.seconds { _ = after.movements(since: picture) })
   }
 
-  /// Handles an event and its effects. Returns the seconds until the first frame, and until the last one if there were
-  /// results to wait for.
-  private mutating func handle(_ event: BrowserEvent) -> (frame: Double, result: Double?) {
+  /// Handles an event and its effects. Returns the seconds until the first frame, until the last one if there were results
+  /// to wait for, and of the longest single frame.
+  private mutating func handle(_ event: BrowserEvent) -> (frame: Double, result: Double?, busy: Double) {
     var waiting: [BrowserEffect] = []
     let frame = Timing.seconds {
       waiting = state.update(event)
       show()
     }
     var hasResult = false
+    var busy = frame
     let more = Timing.seconds {
       while !waiting.isEmpty {
         guard let answer = answer(waiting.removeFirst()) else { continue }
-        waiting += state.update(answer)
+        let shown = Timing.seconds {
+          waiting += state.update(answer)
+          show()
+        }
+        busy = max(busy, shown)
         hasResult = true
-        show()
       }
     }
-    return (frame, hasResult ? frame + more : nil)
+    return (frame, hasResult ? frame + more : nil, busy)
   }
 
   /// The event that answers an effect; nil if there is none.

@@ -64,7 +64,7 @@ extension BrowserState {
     case .available:
       return action.perform(&self, key)
     case .unavailable(let reason):
-      say(reason, tone: .warning)
+      say(Message(text: reason, tone: .warning, refused: action.id))
       return [.bell]
     }
   }
@@ -144,7 +144,8 @@ extension BrowserState {
     // An action without keys can still be run by its name.
     guard let key = context.keyMap.keys(of: action).first ?? action.keys.first else { return [.bell] }
     if let reason = reasonNotToRun(action, from: origin) {
-      say(reason, tone: .warning)
+      let isAvailability = action.availability(self) == .unavailable(reason: reason)
+      say(Message(text: reason, tone: .warning, refused: isAvailability ? action.id : nil))
       return [.bell]
     }
     panels.close()

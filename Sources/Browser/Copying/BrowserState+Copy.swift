@@ -86,7 +86,8 @@ extension BrowserState {
       case .field(let one): one.path == "id" ? [] : [one]
       case .columns: columns
       }
-    return withColumns(of: fields, for: purpose, isCopy: isCopy) { state in
+    let computer: ComputerID? = if case .one(let id) = which { id } else { nil }
+    return withColumns(of: fields, for: purpose, isCopy: isCopy, computer: computer) { state in
       guard let chosen = state.chosen(which) else { return [.bell] }
       if chosen.count >= Amount.slow {
         let amount = Amount.computers(chosen.count)
@@ -104,13 +105,10 @@ extension BrowserState {
   }
 
   /// A value that the list does not have and the loaded detail of the one chosen computer has.
-  private func textAtHand(_ field: Field) -> String? {
-    guard selection.marking.marks.isEmpty, let shown = list.shown,
-      shown.snapshot.finishedColumn(path: field.path) == nil,
-      field.path != "id"
-    else {
-      return nil
-    }
+  func textAtHand(_ field: Field) -> String? {
+    guard selection.marking.marks.isEmpty, field.path != "id", let snapshot = list.shown?.snapshot else { return nil }
+    let column = snapshot.finishedColumn(path: field.path)
+    if let column, let row = list.cursorRow, snapshot.value(row: row, column: column) != .notRequested { return nil }
     return detail.record?.text(field.path).flatMap { $0.isEmpty ? nil : $0 }
   }
 
@@ -135,7 +133,7 @@ extension BrowserState {
         if from.count == 0 {
           "None of the marked computers is \(from.isWhole ? "still on the server" : "loaded")"
         } else if values.unknown > 0 {
-          "The \(what) of \(who) is unknown"
+          "The \(what) of \(who) is \(loading.progress.isRunning ? "not loaded yet" : "unknown")"
         } else { isOne ? "\(who) did not report its \(what)" : "None of \(who) reported its \(what)" }
       say("\(text); \(consequence).", tone: .warning)
       return nil

@@ -64,6 +64,7 @@ extension BrowserState {
 
   mutating func pick() -> [BrowserEffect] {
     guard let field = context.configuration.pick, let which = chosen?.which else { return [.bell] }
+    if let text = textAtHand(field) { return [.finish(printing: PlainText(text).text + "\n", remark: nil)] }
     // After one warning, computers without a value are left out.
     let isTold = selection.copying.toldOfPick == which
     return gather(.field(field), as: .list(.lines), of: which, for: "picking") { state, values, from in

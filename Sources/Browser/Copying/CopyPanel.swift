@@ -55,12 +55,19 @@ struct CopyPanel: ChoicePanel {
       let values = rows.prefix(1).map { row in
         CopyText.text(of: item.value, as: .list(.lines), rows: [row], of: chosen.snapshot, columns: columns)
       }
-      let isUnknown = values.contains { $0.unknown > 0 } && chosen.snapshot.finishedColumn(path: one.path) == nil
+      let isUnknown = values.contains { $0.unknown > 0 }
       let isSilent = values.contains { $0.count == 0 }
-      let example = isUnknown ? "loaded when copied" : isSilent ? "not reported" : values.first?.text
+      let example: String? = isUnknown ? unknownWords(one) : isSilent ? "not reported" : values.first?.text
       list.update(item.value) { $0.details = [example ?? ""] }
     }
     list.setItems(list.items)
+  }
+
+  /// What is said in place of a value that is not known. A column that has arrived has no values for computers whose
+  /// page has not.
+  private func unknownWords(_ field: Field) -> String {
+    if chosen.snapshot.layout.path(for: field) == nil { return "not available in \(chosen.snapshot.layout)" }
+    return chosen.snapshot.finishedColumn(path: field.path) == nil ? "loaded when copied" : "not loaded yet"
   }
 
   /// The form that the selected line will be copied in.
@@ -85,7 +92,7 @@ struct CopyPanel: ChoicePanel {
     guard let sample else { return [dots] }
     let values = CopyText.text(of: field, as: form, rows: sample, of: chosen.snapshot, columns: columns)
     if case .field(let one) = field, values.count == 0 {
-      return [values.unknown > 0 ? "\(one.title) is loaded when you copy it." : "Not reported."]
+      return [values.unknown > 0 ? "\(one.title): \(unknownWords(one))." : "Not reported."]
     }
     return values.text.split(whereSeparator: \.isNewline).prefix(3).map(String.init)
   }

@@ -76,9 +76,11 @@ extension BrowserState {
 
   private var ourList: ShellCommand {
     var parts = [ours("list")]
-    if !list.query.filter.isAll { parts.append("--filter \(ShellWord.quoted(list.query.filter.text))") }
-    parts.append("--columns \(ShellWord.quoted(ownFields.map(\.name).joined(separator: ",")))")
     let known = fields
+    if !list.query.filter.isAll {
+      parts.append("--filter \(ShellWord.quoted(known.reader.namingAttributes(in: list.query.filter.text)))")
+    }
+    parts.append("--columns \(ShellWord.quoted(ownFields.map(\.name).joined(separator: ",")))")
     let sort = list.query.sort.compactMap { key in
       known.field(path: key.path).map { $0.name + (key.descending ? ":desc" : "") }
     }

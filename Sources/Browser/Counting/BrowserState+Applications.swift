@@ -59,6 +59,14 @@ extension BrowserState {
     if let problem { say("Some applications are not counted. \(problem.sentences)", tone: .warning) }
   }
 
+  /// Takes the columns that were loaded for the count, unless the list has changed since.
+  mutating func applicationsKept(_ generation: Int, of list: InventorySnapshot, _ filled: InventorySnapshot) {
+    guard loading.applications.generation == generation, !loading.columnLoad.isLoading,
+      self.list.fleet?.snapshot.isSame(as: list) == true
+    else { return }
+    self.list.fleet?.snapshot = filled
+  }
+
   mutating func applicationsFailed(_ generation: Int, _ problem: Problem) {
     guard isCounting(generation) else { return }
     loading.applications.end(.stopped, problem)

@@ -34,9 +34,11 @@ struct GroupListing: Sendable {
     else { return nil }
     let table = tally.table(having: request.search)
     let order = fields.indices.map { (field: GroupTable.SortField.field($0), descending: false) }
-    let lines = lines(of: request.byValue ? table.sorted(by: order) : table.groups, byValue: request.byValue)
+    let lines = lines(
+      of: request.byValue ? table.sorted(by: order) : table.groups, by: fields, byValue: request.byValue)
     let all =
-      request.search.isEmpty ? lines.count : known?.all ?? Self.lines(of: tally.table.groups, byValue: true).count
+      request.search.isEmpty
+      ? lines.count : known?.all ?? Self.lines(of: tally.table.groups, by: fields, byValue: true).count
     return isCancelled()
       ? nil
       : GroupListing(
@@ -59,7 +61,7 @@ struct GroupListing: Sendable {
   }
 
   /// The groups as filters tell them apart.
-  private static func lines(of groups: [GroupTable.Group], byValue: Bool) -> [Line] {
+  private static func lines(of groups: [GroupTable.Group], by fields: [Field], byValue: Bool) -> [Line] {
     var lines: [Line] = []
     var places: [[FilterValue]: Int] = [:]
     var isJoined = false
@@ -67,12 +69,14 @@ struct GroupListing: Sendable {
       let values = group.values.map(\.filterValue)
       guard let place = places[values] else {
         places[values] = lines.count
-        lines.append(Line(values: values, texts: group.values.map(\.words), count: group.count))
+        let texts = zip(fields, group.values).map { field, value in field.shown(value.words) }
+        lines.append(Line(values: values, texts: texts, count: group.count))
         continue
       }
       isJoined = true
       lines[place].count += group.count
-      for (column, value) in group.values.enumerated() where lines[place].texts[column] != value.words {
+      for (column, value) in group.values.enumerated()
+      where lines[place].texts[column] != fields[column].shown(value.words) {
         lines[place].texts[column] = "(no value)"
       }
     }

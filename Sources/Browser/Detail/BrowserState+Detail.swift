@@ -103,7 +103,8 @@ extension BrowserState {
     let changed = loading.changes.fields(of: id, in: snapshot)
     let card = DetailCard(
       snapshot: snapshot, row: row, record: detail.subject == id ? detail.facts : nil,
-      isAwaited: detail.record == nil && (detail.isFetching || detail.isIdle), names: snapshot.names,
+      isAwaited: detail.record == nil && (detail.isFetching || detail.isIdle),
+      isComparisonAwaited: loading.progress.isRunning || computations.isRunning(.viewCounts), names: snapshot.names,
       format: list.cellFormat(context), fields: fields)
     var items = card.items
     let seen = layout.showsList ? ListColumns.fit(list.setup, width: layout.list.width).columns.map(\.index) : []

@@ -109,6 +109,8 @@ struct DetailCard {
   let record: RecordFacts?
   /// Whether it is still to arrive.
   let isAwaited: Bool
+  /// Whether the computers are still to be compared with each other.
+  let isComparisonAwaited: Bool
   let names: ReferenceNames?
   let format: CellFormat
   let fields: FieldSource
@@ -255,10 +257,12 @@ struct DetailCard {
     let value = columns.shown(row: row, column: 0)
     // No record says it: it is known when something has asked for it.
     let isComputed = value != .notRequested
-    return DetailCardItem(
+    var item = DetailCardItem(
       title: Field.duplicates.title, value: isComputed ? value : .notRequested, path: Field.duplicates.path,
       health: value.text == nil ? (isComputed ? .good : nil) : .attention,
       words: isComputed && value.text == nil ? "none" : nil)
+    item.isLoading = !isComputed && isComparisonAwaited
+    return item
   }
 
   /// `24 GB`, `994 GB`.

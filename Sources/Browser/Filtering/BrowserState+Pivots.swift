@@ -38,10 +38,11 @@ extension BrowserState {
     return effects + open(PivotPanel(choices, of: cursorTitle)) + countPivots(choices)
   }
 
-  /// The detail or the attributes' names have arrived: adds their choices to the open panel.
+  /// The detail, computers or names have arrived: adds their choices to the open panel.
   mutating func addPivots() -> [BrowserEffect] {
-    guard panels.front is PivotPanel else { return [] }
+    guard let panel = panels.front as? PivotPanel else { return [] }
     let choices = pivots
+    guard choices != panel.list.items.map(\.value) else { return [] }
     withPanel(PivotPanel.self) { panel, _ in panel.take(choices) }
     return countPivots(choices)
   }
@@ -59,8 +60,11 @@ extension BrowserState {
       guard filter.utf8.count <= LineEditor.longest, !choices.contains(where: { $0.filter == filter }) else { return }
       choices.append(PivotChoice(title: title, value: value, filter: filter))
     }
+    let isLoading = loading.progress.isRunning
     func add(_ title: String, _ field: Field?, _ value: String?) {
+      // A filter by an id finds nothing when the name has arrived.
       guard let value, !value.isEmpty, value.utf8.count <= LineEditor.longest, let field,
+        !(isLoading && shown.snapshot.names.areAwaited(in: field)),
         let written = FilterValue.shown(value).written(for: field)
       else { return }
       offer(title, value, "\(field.name):\(written)")

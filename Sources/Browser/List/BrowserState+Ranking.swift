@@ -13,7 +13,7 @@ extension BrowserState {
       if let moved = list.take(new, height: layout.list.height, isLoading: isLoading) { say(moved) }
       if new.count == 0, fleet.isComplete, !ended.offersNear { return list.rank() }
     }
-    return isAnotherWanted ? list.rank() : []
+    return (isAnotherWanted ? list.rank() : []) + addPivots()
   }
 
   mutating func rankingEnded(_ generation: Int) -> [BrowserEffect] {

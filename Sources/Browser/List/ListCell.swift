@@ -51,7 +51,7 @@ struct ListCell: Hashable, Sendable {
         text = DisplayText(
           Self.words(words, of: field.path, health, width: width ?? .max, glyphs: glyphs), upTo: columns)
         alignment = field.isRightAligned ? .right : .left
-        isSearchable = alignment == .left && field.path != DeviceKind.fileVaultStatus
+        isSearchable = alignment == .left
         return
       }
       if isShort, let short = ShortForms.value(words, of: field.path, glyphs: glyphs) {
@@ -86,7 +86,7 @@ struct ListCell: Hashable, Sendable {
     switch path {
     case DeviceKind.systemVersion: return health == .good ? words : "\(words) \(sign)"
     case DeviceKind.fileVaultStatus:
-      return ShortForms.fileVault(words).map { width < 5 ? sign : "\(sign) \($0)" } ?? words
+      return ValueWords.words(ofPath: path)?.word(for: words).map { width < 5 ? sign : "\(sign) \($0)" } ?? words
     default: return "\(sign) \(words)"
     }
   }

@@ -163,13 +163,18 @@ struct ListHeader {
         let forms = titles.map { DisplayText($0, upTo: room + 1) }
         return forms.first { $0.width <= room } ?? forms[forms.count - 1].clipped(to: room, glyphs: glyphs)
       }
-      for text in ["\(field.title) \(progress.amount)", "\(field.title) \(progress.percent)"] {
+      let names = [field.title] + ShortForms.headings(of: field.path)
+      let forms =
+        ["\(field.title) \(progress.amount)"] + names.map { "\($0) \(progress.percent)" }
+        + names.suffix(from: 1).reversed()
+      for text in forms {
         let full = DisplayText(text, upTo: room + 1)
         if full.width <= room { return full }
       }
       let percent = DisplayText(progress.percent)
       let left = room - percent.width - 1
-      guard left >= 3 else { return percent.clipped(to: room, glyphs: glyphs) }
+      // What the column is matters more than how far it is.
+      guard left >= 3 else { return DisplayText(field.title, upTo: room + 1).clipped(to: room, glyphs: glyphs) }
       return DisplayText(
         DisplayText(field.title, upTo: room).clipped(to: left, glyphs: glyphs).text + " " + percent.text)
     }

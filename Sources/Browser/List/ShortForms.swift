@@ -28,18 +28,6 @@ enum ShortForms {
     return ([words[..<open].trimmingSpaces[...]] + details).joined(separator: " ")
   }
 
-  /// What a list says for a FileVault status beside its sign; nil for a status that is not known here.
-  static func fileVault(_ status: String) -> String? {
-    switch status {
-    case "ALL_ENCRYPTED": "on"
-    case "BOOT_ENCRYPTED": "boot"
-    case "SOME_ENCRYPTED": "partly"
-    case "NOT_ENCRYPTED": "off"
-    case "NOT_APPLICABLE": "n/a"
-    default: nil
-    }
-  }
-
   /// Shorter headings of a field, the longest first.
   static func headings(of path: String) -> [String] {
     switch path {

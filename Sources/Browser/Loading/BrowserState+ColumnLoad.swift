@@ -5,17 +5,29 @@ import Inventory
 extension BrowserState {
   /// Does something that needs columns: at once when the list has them, else when they have arrived.
   ///
-  /// - Parameter purpose: what it is, in words that follow "for". A later call with the same purpose replaces one that
-  ///   waits.
+  /// - Parameters:
+  ///   - purpose: what it is, in words that follow "for". A later call with the same purpose replaces one that waits.
+  ///   - computer: the only computer that it needs values of; nil for all. It does not wait for the others.
   mutating func withColumns(
-    of fields: [Field], for purpose: String, isCopy: Bool = false,
+    of fields: [Field], for purpose: String, isCopy: Bool = false, computer: ComputerID? = nil,
     _ action: @escaping @Sendable (inout BrowserState) -> [BrowserEffect]
   ) -> [BrowserEffect] {
     loading.columnLoad.drop(waitsFor: purpose)
-    guard list.fleet == nil || !list.missing(fields).isEmpty else { return action(&self) + pursueColumns() }
-    loading.columnLoad.add(ColumnWait(purpose: purpose, fields: fields, isCopy: isCopy, action: action))
+    let wait = ColumnWait(purpose: purpose, fields: fields, isCopy: isCopy, computer: computer, action: action)
+    guard !isReady(wait, without: list.missing(fields)) else { return action(&self) + pursueColumns() }
+    loading.columnLoad.add(wait)
     loading.columnLoad.forgetFailures()
     return pursueColumns()
+  }
+
+  /// Whether the list has the values that an action waits for.
+  private func isReady(_ wait: ColumnWait, without missing: [Field]) -> Bool {
+    guard let snapshot = list.fleet?.snapshot else { return false }
+    let missing = wait.fields.filter(missing.contains)
+    guard !missing.isEmpty, let row = wait.computer.flatMap({ snapshot.row(of: $0) }) else { return missing.isEmpty }
+    return missing.allSatisfy { field in
+      snapshot.column(path: field.path).map { snapshot.value(row: row, column: $0) != .notRequested } ?? false
+    }
   }
 
   /// Puts the wanted filter in force, and loads the columns it needs. When they could not be loaded, the last filter
@@ -37,9 +49,8 @@ extension BrowserState {
     var effects = addIDs() ? list.rank() : []
     while list.fleet != nil {
       let lacking = missingFields
-      guard
-        let ready = loading.columnLoad.takeReady({ wait in !wait.fields.contains(where: lacking.contains) })
-      else { break }
+      guard let ready = loading.columnLoad.waits.first(where: { isReady($0, without: lacking) }) else { break }
+      loading.columnLoad.drop(waitsFor: ready.purpose)
       effects += ready.action(&self)
     }
     let lacking = missingFields
@@ -165,7 +176,8 @@ extension BrowserState {
   ) -> [BrowserEffect] {
     guard loading.columnLoad.isLoading(generation) else { return [] }
     loading.columnLoad.report(generation, loaded: loaded, total: total)
-    return list.fill(with: withEarly(snapshot), in: loading.columnLoad.fields) ? [] : list.rank()
+    let effects = list.fill(with: withEarly(snapshot), in: loading.columnLoad.fields) ? [] : list.rank()
+    return loading.columnLoad.waits.contains { $0.computer != nil } ? effects + pursueColumns() : effects
   }
 
   mutating func columnsLoaded(

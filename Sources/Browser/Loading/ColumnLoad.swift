@@ -142,11 +142,6 @@ struct ColumnLoad: Sendable {
   mutating func drop(waitsFor purpose: String) {
     waits.removeAll { $0.purpose == purpose }
   }
-
-  /// Removes and returns the first action whose columns are complete.
-  mutating func takeReady(_ isReady: (ColumnWait) -> Bool) -> ColumnWait? {
-    waits.firstIndex(where: isReady).map { waits.remove(at: $0) }
-  }
 }
 
 extension ColumnLoad {
@@ -182,5 +177,7 @@ struct ColumnWait: Sendable {
   var fields: [Field]
   /// Whether it is a copy, which leaving waits for.
   var isCopy = false
+  /// The only computer that it needs values of; nil for all.
+  var computer: ComputerID?
   var action: @Sendable (inout BrowserState) -> [BrowserEffect]
 }

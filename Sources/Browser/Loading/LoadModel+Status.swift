@@ -17,7 +17,8 @@ extension LoadModel {
       guard progress.loaded > 0 else { return StatusPiece([(words, 0)], role: .warning) }
       let amount = Amount.loaded(progress.loaded, of: progress.total)
       return StatusPiece(
-        [("\(verb) \(amount), \(words)", 65), ("\(amount), \(words)", 36), (words, 0)], role: .warning)
+        (bar(12, context).map { [("\(verb) \($0) \(amount), \(words)", 65)] } ?? [])
+          + [("\(verb) \(amount), \(words)", 65), ("\(amount), \(words)", 36), (words, 0)], role: .warning)
     }
     switch progress.phase {
     case .idle: return nil
@@ -27,36 +28,41 @@ extension LoadModel {
       let amount = Amount.loaded(progress.loaded, of: progress.total)
       if let repair = progress.repair {
         return StatusPiece(
-          [
+          (bar(12, context).map { [("\(verb) \($0) \(amount), \(repair.words)", 65)] } ?? []) + [
             ("\(verb) \(amount), \(repair.words)", 65), ("\(amount), \(repair.words)", 36),
             ("\(amount), \(repair.fewWords)", 22), (repair.fewWords, 0),
           ], role: .progress)
       }
       guard progress.loaded > 0 else { return StatusPiece([(verb + glyphs.ellipsis.text, 0)], role: .progress) }
-      guard let total = progress.total, total > 0 else {
+      guard (progress.total ?? 0) > 0 else {
         return StatusPiece([("\(verb) \(amount)", 15), (amount, 0)], role: .progress)
       }
-      // Read aloud, a bar is noise, and the amount says the same.
-      guard !context.configuration.isAccessible else {
+      guard let wide = bar(12, context), let narrow = bar(6, context) else {
         return StatusPiece([("\(verb) \(amount)", 36), (amount, 0)], role: .progress)
       }
-      let bars = [12, 6].map { ProgressBar.text(done: progress.loaded, of: total, width: $0, glyphs: glyphs) }
       return StatusPiece(
         [
-          ("\(verb) \(bars[0]) \(amount)", 65), ("\(verb) \(bars[1]) \(amount)", 36), ("\(bars[1]) \(amount)", 22),
+          ("\(verb) \(wide) \(amount)", 65), ("\(verb) \(narrow) \(amount)", 36), ("\(narrow) \(amount)", 22),
           (amount, 0),
         ], role: .progress)
     }
   }
 
+  /// A bar of what has arrived; nil while the total is unknown, and where the screen is read aloud: there, a bar is
+  /// noise, and the amount says the same.
+  private func bar(_ width: Int, _ context: BrowserContext) -> String? {
+    guard let total = progress.total, total > 0, !context.configuration.isAccessible else { return nil }
+    return ProgressBar.text(done: progress.loaded, of: total, width: width, glyphs: context.configuration.glyphs)
+  }
+
   /// How long the load will take, and that the server has slowed down. Filter and sort are more important.
-  var pacePieces: [StatusPiece] {
+  func pacePieces(_ context: BrowserContext) -> [StatusPiece] {
     guard progress.phase == .loading, progress.delay == nil, progress.repair == nil, contact.offlineSince == nil else {
       return []
     }
     let left = progress.pace.words.map { StatusPiece([($0.whole, 62), ($0.short, 61), ("", 0)], role: .progress) }
     let slow =
-      progress.pace.isSlowed
+      progress.pace.isSlow(at: context.now)
       ? StatusPiece([("the server has slowed down", 64), ("slower", 61), ("", 0)], role: .warning) : nil
     return [left, slow].compactMap(\.self)
   }
@@ -79,7 +85,8 @@ extension LoadModel {
     let few = amount.isEmpty ? "" : " " + amount
     let what = isForFilter ? "waiting for \(names)" : "loading \(names)"
     let begun = amount.isEmpty ? what : isForFilter ? "\(what): \(amount)" : "\(what) \(amount)"
-    if let delay = load.delay {
+    // A load of the list that waits for the same says so already.
+    if let delay = load.delay, !(progress.isRunning && progress.delay == delay) {
       let words = delay.words(at: context.now)
       return StatusPiece([("\(begun), \(words)", 24), (words, 5)], role: .warning)
     }

@@ -13,8 +13,10 @@ struct LoadPace: Hashable, Sendable {
   private var reports: [Report] = []
   /// The seconds that are left, rounded; nil while they are unknown.
   private(set) var secondsLeft: Int?
-  /// Whether the server needs much longer for a computer than before.
+  /// Whether pages take much longer than before.
   var isSlowed = false
+  /// When the program went on after it had been stopped; nil when it never was.
+  private var resumed: Instant?
 
   /// The time from the first report on that an estimate needs.
   private static let leastTime: Int64 = 2000
@@ -23,6 +25,8 @@ struct LoadPace: Hashable, Sendable {
   /// Pages arrive at least every few seconds. A longer time without any was spent on something else.
   private static let longestWait: Int64 = 15_000
   private static let step = 5.0
+  /// So long after a stop, pages were requested before it: their time says nothing about the server.
+  private static let afterStop: Int64 = 30_000
 
   /// Takes how many computers have arrived by now.
   mutating func note(_ loaded: Int, of total: Int?, at now: Instant) {
@@ -40,6 +44,17 @@ struct LoadPace: Hashable, Sendable {
   mutating func forget() {
     reports = []
     secondsLeft = nil
+  }
+
+  /// Records that the program was stopped until now. No page arrived in that time.
+  mutating func resume(at now: Instant) {
+    forget()
+    resumed = now
+  }
+
+  /// Whether the server needs much longer for a computer than before.
+  func isSlow(at now: Instant) -> Bool {
+    isSlowed && resumed.map { now.milliseconds - $0.milliseconds > Self.afterStop } ?? true
   }
 
   private func left(of total: Int?, at now: Instant) -> Double? {

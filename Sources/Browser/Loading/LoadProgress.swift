@@ -168,7 +168,8 @@ public struct LoadDelay: Hashable, Sendable {
 
   private func wait(at now: Instant, _ verb: String) -> String {
     let seconds = seconds(at: now)
-    return seconds > 0 ? "\(verb) in \(seconds) s" : verb
+    // Short waits follow each other, and a number that stays the same would look like a hang.
+    return seconds > 1 ? "\(verb) in \(seconds) s" : verb
   }
 
   /// The seconds that are left, a begun one included.
@@ -179,7 +180,7 @@ public struct LoadDelay: Hashable, Sendable {
   /// When the words will be others: once a second, and never while nothing is counted down.
   public func nextChange(after now: Instant) -> Instant? {
     let seconds = seconds(at: now)
-    return seconds > 0 ? until.advanced(byMilliseconds: -(seconds - 1) * 1000) : nil
+    return seconds > 1 ? until.advanced(byMilliseconds: -(seconds - 1) * 1000) : nil
   }
 }
 

@@ -1,5 +1,6 @@
 import Inventory
 import Screen
+import Wording
 
 extension Computation.Kind {
   static let marking = Computation.Kind("marking")
@@ -18,7 +19,7 @@ extension BrowserState {
 
   mutating func clearMarks() -> [BrowserEffect] {
     rememberForUndo("the marks")
-    say("Unmarked \(Amount.computers(selection.marking.marks.count)).")
+    say("\(Quantity.of(selection.marking.marks.count, "mark")) cleared.")
     selection.marking.marks = Marks()
     return []
   }

@@ -142,6 +142,14 @@ extension BrowserState {
     return FooterView.TypedLine(prompt: prompt, editor: filtering.line, remark: remark)
   }
 
+  /// The keys in the hint for an action: both arrows where they step through something.
+  private func hintName(of action: Action, _ key: Key) -> String {
+    guard action.id == .nextForm, key == .right, let back = ActionTable.action(named: .previousForm),
+      shownKey(of: back) == .left, !context.configuration.glyphs.isASCII
+    else { return key.name }
+    return "←→"
+  }
+
   /// The available actions, the most useful ones first.
   private var keyHints: [KeyHint] {
     let context = actionContext
@@ -151,7 +159,8 @@ extension BrowserState {
           action.availability(self) == .available
         else { return nil }
         return KeyHint(
-          key: key.name, text: text, rank: action.hint?.rank ?? 0, isLast: ActionID.lastHints.contains(action.id))
+          key: hintName(of: action, key), text: text, rank: action.hint?.rank ?? 0,
+          isLast: ActionID.lastHints.contains(action.id))
       }
       .sorted { $0.rank < $1.rank }
   }

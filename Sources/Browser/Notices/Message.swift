@@ -1,6 +1,6 @@
 import Screen
 
-/// A line that says what just happened. It goes away with the next key.
+/// A line that says what just happened. It goes away with the next key, or when it is no longer true.
 ///
 /// Its text may quote a server; it is cleaned when it is drawn.
 struct Message: Hashable, Sendable {
@@ -10,6 +10,8 @@ struct Message: Hashable, Sendable {
 
   var text: String
   var tone = Tone.plain
+  /// The action that cannot run because of what the text says; nil for other messages.
+  var refused: ActionID?
 }
 
 /// The messages so far, the newest last.

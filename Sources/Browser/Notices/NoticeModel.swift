@@ -18,4 +18,12 @@ extension BrowserState {
   mutating func say(_ message: Message) { notices.say(message, at: context.now) }
 
   mutating func say(_ text: String, tone: Message.Tone = .plain) { say(Message(text: text, tone: tone)) }
+
+  /// Clears the reason why an action cannot run once it can, or cannot for another reason.
+  mutating func followNotice() {
+    guard let message = notices.message, let action = message.refused.flatMap({ ActionTable.action(named: $0) }),
+      action.availability(self) != .unavailable(reason: message.text)
+    else { return }
+    notices.clear()
+  }
 }

@@ -49,7 +49,8 @@ extension BrowserState {
       loading.versionPiece,
       agePiece,
     ].compactMap { $0 }
-    return first + marks + [list.restrictionPiece].compactMap { $0 } + load + loading.pacePieces + others + livePieces
+    return first + marks + [list.restrictionPiece].compactMap { $0 } + load + loading.pacePieces(context) + others
+      + livePieces
   }
 
   /// How old the list is. Of a partial list, only the computers that were loaded are that old.

@@ -66,6 +66,7 @@ struct LookupReport: Sendable {
   /// Whether it is up to date with this list.
   func isOf(_ other: Fleet) -> Bool {
     fleet.load == other.load && fleet.isComplete == other.isComplete && fleet.total == other.total
+      && fleet.early == other.early
       && snapshot.count == other.snapshot.count && snapshot.columns.count == other.snapshot.columns.count
       && snapshot.unfinished == other.snapshot.unfinished
   }

@@ -104,7 +104,7 @@ extension BrowserState {
       say("The filter is invalid and cannot be saved.", tone: .warning)
       return nil
     }
-    guard let filter = filterOnScreen() else { return nil }
+    guard let filter = filterOnScreen().map({ fields.reader.namingAttributes(in: $0) }) else { return nil }
     rememberForUndo("saving the view")
     let view = viewOnScreen(name, filter: filter)
     var saved = views.saved

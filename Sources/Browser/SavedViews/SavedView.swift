@@ -53,14 +53,16 @@ extension SavedView {
           ]), sort: contact))
       views.append(SavedView(name: "Never seen", filter: "\(contact):?"))
     }
-    if let duplicates = name(Field.duplicates.path), let serial = name("hardware.serialNumber") {
+    if let duplicates = name(Field.duplicates.path), let shared = name(Field.sharedValue.path),
+      name("hardware.serialNumber") != nil
+    {
       views.append(
         SavedView(
           name: "Duplicates", filter: "!\(duplicates):?",
           columns: columns([
-            "general.name", "duplicates", "hardware.serialNumber", "general.managementId", "userAndLocation.username",
-            "hardware.model", "general.lastContact",
-          ]), sort: serial))
+            "sharedValue", "general.name", "duplicates", "hardware.serialNumber", "general.lastContact",
+            "userAndLocation.username", "hardware.model", "general.managementId",
+          ]), sort: "\(shared),\(name("general.lastContact").map { $0 + ":desc" } ?? "general.name")"))
     }
     let partition = "diskEncryption.bootPartitionEncryptionDetails.partitionFileVault2State"
     if let state = name(partition), let key = name("diskEncryption.individualRecoveryKeyValidityStatus") {

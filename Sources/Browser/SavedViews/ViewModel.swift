@@ -62,8 +62,8 @@ struct ViewModel: Sendable {
   mutating func count(_ load: Int, by fields: FieldSource) -> [(name: String, filter: Filter)]? {
     guard let snapshot = fields.snapshot else { return nil }
     let subject = ViewCounts.Subject(
-      load: load, rows: snapshot.count, columns: snapshot.columns.count, views: version,
-      catalogue: fields.catalogue.fields.count)
+      load: load, rows: snapshot.count, columns: snapshot.columns.count, unfinished: snapshot.unfinished.count,
+      views: version, catalogue: fields.catalogue.fields.count)
     guard !counts.areOf(subject, minute: fields.now.minute) else { return nil }
     let reader = fields.reader
     let tomorrow = fields.reader(at: fields.now.advanced(byMilliseconds: 86_400_000))
@@ -71,7 +71,9 @@ struct ViewModel: Sendable {
     let followsClock = all.contains { (try? reader.read($0.filter)) != (try? tomorrow.read($0.filter)) }
     counts.begin(subject, minute: followsClock ? fields.now.minute : nil)
     return all.compactMap { view in
-      guard let filter = try? reader.read(view.filter), fields.missing(for: filter).isEmpty else { return nil }
+      guard let filter = try? reader.read(view.filter),
+        fields.missing(for: filter).allSatisfy({ $0.isDerived && snapshot.canMarkDuplicates })
+      else { return nil }
       return (view.name, filter)
     }
   }
@@ -84,6 +86,8 @@ struct ViewCounts: Sendable {
     var load: Int
     var rows: Int
     var columns: Int
+    /// How many of the columns are still arriving.
+    var unfinished: Int
     var views: Int
     var catalogue: Int
   }
@@ -118,12 +122,20 @@ extension Computation.Kind {
 extension BrowserState {
   /// Runs after every event, and starts a count only when something changed.
   mutating func countViews() -> [BrowserEffect] {
-    guard showsTabs, let fleet = list.fleet, !loading.progress.isRunning || isArchived, !loading.columnLoad.isLoading,
+    guard showsTabs, let fleet = list.fleet, !loading.progress.isRunning || isArchived,
       let filters = views.count(fleet.load, by: fields)
     else { return [] }
-    let snapshot = fleet.snapshot
+    let loaded = fleet.snapshot
+    let needsDuplicates =
+      filters.contains { $0.filter.fields.contains(where: \.isDerived) }
+      && loaded.column(path: Field.duplicates.path) == nil
     let (known, sort) = (list.rankingAtHand, list.shown?.query.sort ?? [])
     return compute(.viewCounts) { workers, isCancelled in
+      var snapshot = loaded
+      if needsDuplicates {
+        guard let marked = loaded.markingDuplicates(workers: workers, isCancelled: isCancelled) else { return nil }
+        snapshot = marked
+      }
       var counts: [String: Int] = [:]
       for (name, filter) in filters {
         guard
@@ -132,12 +144,20 @@ extension BrowserState {
         else { return nil }
         counts[name] = count
       }
-      return { [counts] state in
+      return { [counts, snapshot] state in
         state.views.counts.finish(counts)
         state.refreshViewPanel()
-        return []
+        return needsDuplicates ? state.take(duplicatesOf: snapshot, for: loaded) : []
       }
     }
+  }
+
+  /// Takes the columns of duplicates, which the card of a computer and the signs of rows show, unless the list has
+  /// changed since.
+  private mutating func take(duplicatesOf marked: InventorySnapshot, for loaded: InventorySnapshot) -> [BrowserEffect] {
+    guard !loading.columnLoad.isLoading, list.fleet?.snapshot.isSame(as: loaded) == true else { return [] }
+    list.fleet?.snapshot = marked
+    return list.rank()
   }
 
   /// How many computers pass a filter; nil when that is no longer wanted.

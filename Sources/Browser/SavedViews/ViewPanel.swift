@@ -74,7 +74,8 @@ extension BrowserState {
       return Amount.grouped(count) + (list.fleet?.isComplete == false ? "+" : "")
     }
     // Afterwards, a view has no count whose filter cannot be read, or whose columns are not loaded.
-    let isArriving = loading.progress.isRunning || computations.isRunning(.viewCounts)
+    let isArriving =
+      loading.progress.isRunning || loading.columnLoad.isLoading || computations.isRunning(.viewCounts)
     return isArriving ? context.configuration.glyphs.ellipsis.text : ""
   }
 }

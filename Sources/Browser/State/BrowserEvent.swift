@@ -71,6 +71,9 @@ public enum BrowserEvent: Sendable {
   case applicationsCounted(generation: Int, ApplicationTally, loaded: Int, total: Int?)
   /// The count of that generation is done, and `missing` computers could not be read; the problem says why.
   case applicationsDone(generation: Int, ApplicationTally, missing: Int, Problem?)
+  /// The list that the count of that generation was for, and the same list with the applications that were loaded for
+  /// it: a filter by them needs no load then.
+  case applicationsKept(generation: Int, of: InventorySnapshot, InventorySnapshot)
   /// The count of that generation has failed. What was counted so far can be used.
   case applicationsFailed(generation: Int, Problem)
   /// The server has answered the question of that generation.

@@ -57,7 +57,7 @@ public struct BrowserState: Sendable {
     case .paste(let text): return paste(text)
     case .resize(let size): self.context.size = size
     case .clock(let instant): return clock(instant)
-    case .resumed: break
+    case .resumed: loading.progress.pace.resume(at: context.now)
     case .connected(let summary): connected(summary)
     case .loadStarted(let generation): loading.progress.noteAnswer(of: generation)
     case .page(let generation, let snapshot, let loaded, let total):
@@ -91,6 +91,7 @@ public struct BrowserState: Sendable {
       applicationsCounted(generation, tally, loaded: loaded, total: total)
     case .applicationsDone(let generation, let tally, let missing, let problem):
       applicationsDone(generation, tally, missing: missing, problem)
+    case .applicationsKept(let generation, let list, let filled): applicationsKept(generation, of: list, filled)
     case .applicationsFailed(let generation, let problem): applicationsFailed(generation, problem)
     case .answered(let generation, let answer): return answered(generation, answer)
     case .askingFailed(let generation, let problem): askingFailed(generation, problem)

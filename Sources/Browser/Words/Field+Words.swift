@@ -4,7 +4,7 @@ extension Field {
   /// The title of the part of the inventory that the field belongs to.
   package var sectionTitle: String {
     if sections.count > 1 { return "Extension attributes" }
-    guard let section = sections.first else { return title }
+    guard let section = sections.first else { return isDerived ? Field.duplicates.title : title }
     let words = section.split(separator: "_").map { $0.lowercased() }.joined(separator: " ")
     return words.prefix(1).uppercased() + words.dropFirst()
   }

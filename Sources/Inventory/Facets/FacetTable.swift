@@ -34,9 +34,9 @@ public struct FacetTable: Hashable, Sendable {
   /// The number of distinct values of the filtered computers; greater than `values.count` when values were cut off.
   public let distinctCount: Int
   /// Computers without a value.
-  public let missing: Missing
+  public private(set) var missing: Missing
   /// The number of computers.
-  public let computers: FacetCount
+  public private(set) var computers: FacetCount
   /// The period that moments are grouped by; nil for columns without moments.
   public let bucket: DateBucket?
 }
@@ -111,7 +111,17 @@ extension FacetTable.Missing {
 }
 
 extension FacetTable {
-  /// The indexes in `values` of those that contain a text, ignoring case and diacritics; nil when canceled.
+  /// The table without the computers whose value was not requested: during a load, their values are on their way.
+  public var withoutAwaited: FacetTable {
+    var table = self
+    table.missing.notRequested = FacetCount()
+    table.computers.count -= missing.notRequested.count
+    table.computers.total -= missing.notRequested.total
+    return table
+  }
+
+  /// The indexes in `values` of those that contain a text, by themselves or as shown, ignoring case and diacritics; nil
+  /// when canceled.
   ///
   /// - Parameters:
   ///   - text: the text; empty for all values. Spaces are ignored, because Space is also a key in the panel where
@@ -130,9 +140,9 @@ extension FacetTable {
         found.append(place)
         continue
       }
-      guard wanted.isEmpty || Self.contains(Self.searched(value.text), wanted) else { continue }
+      guard wanted.isEmpty || has(wanted, value.text) else { continue }
       found.append(place)
-      if byValue { folded.append(Folding.folded(value.text)) }
+      if byValue { folded.append(Folding.folded(field.shown(value.text))) }
     }
     guard byValue else { return found }
     let isNumber = !field.isList && (field.kind == .integer || field.kind == .number)
@@ -164,6 +174,12 @@ extension FacetTable {
     guard !byValue else { return places.count }
     let count = missing.all.count
     return places.firstIndex { values[$0].count < count } ?? places.count
+  }
+
+  private func has(_ wanted: [UInt8], _ value: String) -> Bool {
+    let shown = field.shown(value)
+    return Self.contains(Self.searched(value), wanted)
+      || (shown != value && Self.contains(Self.searched(shown), wanted))
   }
 
   /// A text prepared for the search: folded, without spaces.

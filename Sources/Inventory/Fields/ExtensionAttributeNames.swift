@@ -81,6 +81,9 @@ extension FieldCatalogue {
     FieldCatalogue(self, ExtensionAttributeNames(definitions))
   }
 
+  /// Whether it has extension attributes.
+  var hasAttributes: Bool { !attributes.definitions.isEmpty }
+
   /// The extension attributes in the catalogue.
   public var extensionAttributes: [ExtensionAttributeDefinition] { attributes.definitions }
 

@@ -45,7 +45,7 @@ public struct FieldCatalogue: Sendable {
     schema = RecordSchema(documented)
     attributes = ExtensionAttributeNames()
     // The names of computed fields are single words, which a field of the document may have, too.
-    for field in [Field.duplicates, .duplicateCount] where byEnd[field.path.lowercased()] == nil {
+    for field in Field.derived where byEnd[field.path.lowercased()] == nil {
       byEnd[field.path.lowercased()] = [all.count + derived.count]
       derived.append(field)
     }
@@ -124,9 +124,17 @@ public struct FieldCatalogue: Sendable {
   /// spelling.
   private func nearest(to name: String) -> [String] {
     guard name.utf8.count > 1, name.utf8.count <= Self.longestMistyped else { return [] }
-    let meant = meantByParts(of: name)
+    let titled = fields.indices.filter { Self.isTitle(fields[$0].title, name) }
+    let meant = titled + meantByParts(of: name).filter { !titled.contains($0) }
     let names = (meant + alike(name).filter { !meant.contains($0) }).prefix(3).map { fields[$0].name }
     return Array((aliases(like: name) + names).prefix(3))
+  }
+
+  /// Whether a name is a title without its spaces: `fullname` for `Full name`.
+  private static func isTitle(_ title: String, _ name: String) -> Bool {
+    let letters = title.utf8.lazy.filter { $0 != UInt8(ascii: " ") }
+    return title.utf8.count >= name.utf8.count
+      && letters.map { $0 | 0x20 }.elementsEqual(name.utf8.lazy.map { $0 | 0x20 })
   }
 
   /// The aliases that are one typing error away: `seen` for `sen`.

@@ -19,6 +19,11 @@ public struct ReferenceNames: Hashable, Sendable {
     }
   }
 
+  /// Whether a field shows ids because no names were requested, or none have arrived.
+  public func areAwaited(in field: Field) -> Bool {
+    Reference(path: field.path).map { self[$0] == .names([:]) } ?? false
+  }
+
   /// The reason why a field shows ids instead of names; nil when it has no names, or they are known.
   public func reasonForIDs(in field: Field) -> String? {
     guard let reference = Reference(path: field.path), case .unavailable(let reason) = self[reference] else {

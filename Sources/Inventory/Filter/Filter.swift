@@ -32,11 +32,13 @@ extension Filter {
   ///   - catalogue: the fields that names can mean.
   ///   - now: the moment to which `today` and ages such as `30d` refer, in milliseconds since 1970 in UTC.
   ///   - timeZone: the zone of typed dates, and of the start of days.
+  ///   - isStrict: whether every name before a colon has to be that of a field. Otherwise, `note:x` is a text.
   public init(
-    _ text: String, catalogue: FieldCatalogue, now: Int64, timeZone: TimeZoneRules
+    _ text: String, catalogue: FieldCatalogue, now: Int64, timeZone: TimeZoneRules, isStrict: Bool = false
   ) throws(FilterError) {
-    let calendar = FilterCalendar(now: now, timeZone: timeZone)
-    self.init(text: text, root: try FilterParser.parse(text, catalogue: catalogue, calendar: calendar))
+    var parser = FilterReader(catalogue: catalogue, now: now, timeZone: timeZone).parser(of: text)
+    parser.isStrict = isStrict
+    self.init(text: text, root: try parser.filter())
   }
 
   /// The fields that it names, each once, in the order of the text.

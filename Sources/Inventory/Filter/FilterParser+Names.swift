@@ -24,6 +24,7 @@ extension FilterParser {
       }
       return nil
     }
+    noteAttribute(name, found, at: range)
     guard sign.text == ":" else {
       try refuseQuery(name, sign)
       scanner.position = sign.start
@@ -68,6 +69,14 @@ extension FilterParser {
       .map { ($0, start) }
   }
 
+  /// Notes a name that only those understand who know the server's extension attributes.
+  mutating func noteAttribute(_ name: String, _ field: Field, at range: Range<Int>) {
+    guard let id = field.extensionAttributeID, !name.lowercased().hasPrefix(ExtensionAttributeNames.prefix),
+      name != ExtensionAttributePlaces.path(id: id)
+    else { return }
+    plainAttributes[range] = field.name
+  }
+
   /// Throws for what means something else in RSQL.
   private func refuseQuery(_ name: String, _ sign: Sign) throws(FilterError) {
     guard sign.text.hasSuffix("=") else { return }
@@ -91,7 +100,7 @@ extension FilterParser {
   private mutating func refuse(_ name: String, at range: Range<Int>, before sign: Sign) throws(FilterError) {
     guard name.count > 2, !textNames.contains(name), textNames.count < Self.mostNamesCompared else { return }
     let nearest = catalogue.unknown(name).candidates
-    guard !nearest.isEmpty || name.lowercased().hasPrefix(ExtensionAttributeNames.prefix) else {
+    guard isStrict || !nearest.isEmpty || name.lowercased().hasPrefix(ExtensionAttributeNames.prefix) else {
       textNames.insert(name)
       return
     }
@@ -116,7 +125,7 @@ extension FilterParser {
     let others = nearest.filter { !aliases.contains($0) }
     nearest = Array((aliases + shortened(name.lowercased(), but: nearest) + others).prefix(3))
     let isQuestion = rest == "?" || rest.first.map { "<>=(".contains($0) } ?? false
-    guard !nearest.isEmpty || isQuestion || name.lowercased().hasPrefix("ea.") else {
+    guard isStrict || !nearest.isEmpty || isQuestion || name.lowercased().hasPrefix("ea.") else {
       textNames.insert(name)
       return
     }

@@ -20,7 +20,7 @@ extension FilterParser {
       if let test = try range(of: field) { return .field(field, test) }
       if isWordOfKind(field) { return .field(field, try plain(field)) }
     }
-    return .field(field, .text(try textTest(of: field)))
+    return .field(field, FieldTest.text(try textTest(of: field)).withoutWords(of: field))
   }
 
   /// Whether the next character marks a text to search for.
@@ -77,7 +77,7 @@ extension FilterParser {
     switch field.kind {
     case .string, .enumeration, .freeForm:
       let bytes = try folded(word, from: start)
-      if comparison.isEqual { return .text(.equals(bytes)) }
+      if comparison.isEqual { return FieldTest.text(.equals(bytes)).withoutWords(of: field) }
       try checkForm(word, of: field, at: start..<scanner.position)
       return .natural(comparison.range(bytes))
     case .integer, .number: return .number(comparison.range(try number(word, field, from: start)))

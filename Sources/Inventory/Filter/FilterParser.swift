@@ -24,6 +24,11 @@ struct FilterParser {
   var textNames: Set<String> = []
   /// What a reader of the filter may not expect, in the order of the text.
   var remarks: [FilterRemark] = []
+  /// Whether every name before a colon or an operator has to be that of a field. Otherwise, one that no field is similar
+  /// to is part of a text.
+  var isStrict = false
+  /// The names of extension attributes without their prefix, by their place, and the names that every reader knows.
+  var plainAttributes: [Range<Int>: String] = [:]
 
   /// The search for similar names compares all fields. A text with more unknown names than this was pasted, not
   /// misspelled.
@@ -33,19 +38,17 @@ struct FilterParser {
   /// Keeps hostile text from exhausting the stack.
   static let depthLimit = 64
 
-  static func parse(
-    _ text: String, catalogue: FieldCatalogue, calendar: FilterCalendar
-  ) throws(FilterError) -> FilterNode {
-    var parser = FilterParser(scanner: FilterScanner(text), catalogue: catalogue, calendar: calendar)
-    let scanner = parser.scanner
-    guard scanner.scalars.count <= lengthLimit else {
-      throw scanner.error("a filter has at most \(lengthLimit) characters", at: lengthLimit..<scanner.scalars.count)
+  /// Parses the whole text.
+  mutating func filter() throws(FilterError) -> FilterNode {
+    guard scanner.scalars.count <= Self.lengthLimit else {
+      throw scanner.error(
+        "a filter has at most \(Self.lengthLimit) characters", at: Self.lengthLimit..<scanner.scalars.count)
     }
-    parser.scanner.skipSpace()
-    if parser.scanner.isAtEnd { return .and([]) }
-    if parser.scanner.take("=") { return try parser.rsql() }
-    let root = try parser.alternatives(of: nil, depth: 0)
-    guard parser.scanner.isAtEnd else { throw parser.scanner.error("there is no “(” for this “)”") }
+    scanner.skipSpace()
+    if scanner.isAtEnd { return .and([]) }
+    if scanner.take("=") { return try rsql() }
+    let root = try alternatives(of: nil, depth: 0)
+    guard scanner.isAtEnd else { throw scanner.error("there is no “(” for this “)”") }
     return root
   }
 
@@ -141,7 +144,7 @@ extension FilterParser {
     return try node(expression, at: &left, from: start)
   }
 
-  private func node(
+  private mutating func node(
     _ expression: RSQLExpression, at places: inout ArraySlice<RSQLPlace>, from start: Int
   ) throws(FilterError) -> FilterNode {
     switch expression {
@@ -156,7 +159,7 @@ extension FilterParser {
     }
   }
 
-  private func comparison(
+  private mutating func comparison(
     _ name: String, _ comparison: RSQLOperator, _ values: [String], at place: RSQLPlace, from start: Int
   ) throws(FilterError) -> FilterNode {
     func range(_ range: Range<Int>) -> Range<Int> { range.lowerBound + start..<range.upperBound + start }
@@ -171,6 +174,7 @@ extension FilterParser {
         throw scanner.error("\(error)", at: range(place.selector), nearest: nearest, unknownName: name)
       }
     }
+    noteAttribute(name, field, at: range(place.selector))
     guard field.kind.isDate else { return .rsql(field, comparison, values) }
     var dates: [String] = []
     for value in values {

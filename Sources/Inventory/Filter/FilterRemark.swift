@@ -23,13 +23,27 @@ extension FilterReader {
   public func remarks(on text: String) -> [FilterRemark] {
     var parser = parser(of: text)
     parser.scanner.skipSpace()
-    guard parser.scanner.peek() != "=", !parser.scanner.isAtEnd,
-      parser.scanner.scalars.count <= FilterParser.lengthLimit,
-      (try? parser.alternatives(of: nil, depth: 0)) != nil, parser.scanner.isAtEnd
-    else { return [] }
+    guard parser.scanner.peek() != "=", (try? parser.filter()) != nil else { return [] }
     var remarks: [FilterRemark] = []
     for remark in parser.remarks where !remarks.contains(remark) { remarks.append(remark) }
     return remarks
+  }
+}
+
+extension FilterReader {
+  /// The filter with the names of extension attributes as programs know them that have not asked the server for
+  /// attributes: `ea.batteryCycleCount` for `batteryCycleCount`. A text that is not a filter stays as it is.
+  public func namingAttributes(in text: String) -> String {
+    guard catalogue.hasAttributes else { return text }
+    var parser = parser(of: text)
+    guard (try? parser.filter()) != nil, !parser.plainAttributes.isEmpty else { return text }
+    var scalars = Array(text.unicodeScalars)
+    for (range, name) in parser.plainAttributes.sorted(by: { $0.key.lowerBound > $1.key.lowerBound }) {
+      scalars.replaceSubrange(range, with: name.unicodeScalars)
+    }
+    var named = String.UnicodeScalarView()
+    named.append(contentsOf: scalars)
+    return String(named)
   }
 }
 

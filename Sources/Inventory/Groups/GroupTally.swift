@@ -77,10 +77,10 @@ public struct GroupTally: Sendable {
   /// The groups whose values contain all words of a text, ignoring case and diacritics.
   public func table(having text: String) -> GroupTable {
     let words = Set(text.split(separator: " ").map { Folding.folded(String($0)) }.filter { !$0.isEmpty })
-    let found = values.map { values in
+    let found = zip(fields, values).map { field, values in
       values.values.map { value -> Set<[UInt8]> in
-        let folded = words.isEmpty ? [] : Folding.folded(value.words)
-        return words.filter { folded.firstRange(of: $0) != nil }
+        let texts = words.isEmpty ? [] : Set([value.words, field.shown(value.words)]).map(Folding.folded)
+        return words.filter { word in texts.contains { $0.firstRange(of: word) != nil } }
       }
     }
     func isWanted(_ key: UInt64) -> Bool {

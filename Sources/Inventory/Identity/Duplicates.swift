@@ -83,6 +83,8 @@ struct DuplicateSets: Sendable {
   /// The computers that share a value, by row. A computer in two sets, for example with two MAC addresses, has the size
   /// of the larger one, and is the newest only if it is the newest of both.
   let places: [Int: Place]
+  /// The shared value of each of these computers, as the first of its set shows it; of several, that of the larger set.
+  let values: [Int: String]
 
   /// Finds the sets; nil when canceled.
   ///
@@ -119,18 +121,25 @@ struct DuplicateSets: Sendable {
         if let contact = lastContact(Int(row)) { newest[value] = max(newest[value] ?? contact, contact) }
       }
     }
+    var shown: [UInt32: String] = [:]
     var places: [Int: Place] = [:]
+    var values: [Int: String] = [:]
     for (value, row) in members {
+      let text = shown[value] ?? scan.text(ofKey: found.values[Int(value)], row: Int(row))
+      shown[value] = text
       let contact = newest[value].flatMap { newest in lastContact?(Int(row)).map { $0 == newest } }
       let place = Place(size: found.sizes[Int(value)], isNewest: contact ?? false)
       guard let other = places[Int(row)] else {
         places[Int(row)] = place
+        values[Int(row)] = text
         continue
       }
+      if place.size > other.size { values[Int(row)] = text }
       places[Int(row)] = Place(size: max(place.size, other.size), isNewest: place.isNewest && other.isNewest)
     }
     self.kind = kind
     self.places = places
+    self.values = values
   }
 }
 
@@ -166,6 +175,23 @@ enum DuplicateColumns {
     return Column(kind: .integer, content: .words(words), uniformState: .value)
   }
 
+  /// A chunk's column with the value that each computer shares: of several kinds, the first.
+  static func values(_ sets: [DuplicateSets], rows: Range<Int>) -> Column {
+    guard !sets.isEmpty else { return Column(kind: .text, content: .nothing, uniformState: .notRequested) }
+    let values = rows.map { row in sets.lazy.compactMap { $0.values[row] }.first }
+    guard values.contains(where: { $0 != nil }) else {
+      return Column(kind: .text, content: .nothing, uniformState: .notReported)
+    }
+    var bytes: [UInt8] = []
+    let ends = values.map { value in
+      bytes.append(contentsOf: (value ?? "").utf8)
+      return UInt32(bytes.count)
+    }
+    return Column(
+      kind: .text, content: .texts(TextArena(bytes: bytes, ends: ends)), uniformState: nil,
+      states: values.map { $0 == nil ? .notReported : .value })
+  }
+
   private static func insert(_ text: [UInt8], into values: inout DistinctTexts) -> Int {
     text.withUnsafeBufferPointer { values.insert($0) }
   }
@@ -191,15 +217,27 @@ extension Field {
   /// The number of records in the largest of these sets; 1 for a computer without duplicates.
   public static let duplicateCount = Field(path: "duplicateCount", title: "Duplicate Count", kind: .integer)
 
+  /// The value that a computer shares, such as a serial number: of several kinds, the first. Sorted by it, the computers
+  /// of a set are beside each other.
+  public static let sharedValue = Field(path: "sharedValue", title: "Shared value", kind: .string)
+
+  /// The fields that are computed so.
+  static let derived: [Field] = [.duplicates, .duplicateCount, .sharedValue]
+
   /// Whether values come from comparing computers, not from the server.
-  public var isDerived: Bool { path == Field.duplicates.path || path == Field.duplicateCount.path }
+  public var isDerived: Bool { Field.derived.contains { $0.path == path } }
 }
 
 extension InventorySnapshot {
-  /// The snapshot with newly computed columns `Field.duplicates` and `Field.duplicateCount`; nil when canceled.
+  /// Whether every column that duplicates are found by is loaded.
+  public var canMarkDuplicates: Bool {
+    DuplicateKind.allCases.flatMap(\.fields).allSatisfy { finishedColumn(path: $0.path) != nil }
+  }
+
+  /// The snapshot with newly computed columns `Field.duplicates`, `duplicateCount` and `sharedValue`; nil when canceled.
   ///
   /// Compares all computers with each other, so use it for a complete snapshot, not for each one during a load. When no
-  /// column that could be compared is loaded, both columns are *not requested*.
+  /// column that could be compared is loaded, these columns are *not requested*.
   ///
   /// - Parameters:
   ///   - workers: the workers that share the work.
@@ -210,6 +248,9 @@ extension InventorySnapshot {
     guard let sets = Duplicates.sets(in: self, workers: workers, isCancelled: isCancelled) else { return nil }
     let texts = chunks.indices.map { DuplicateColumns.texts(sets, rows: starts[$0]..<starts[$0 + 1]) }
     let counts = chunks.indices.map { DuplicateColumns.counts(sets, rows: starts[$0]..<starts[$0 + 1]) }
-    return adding([(field: .duplicates, parts: texts), (field: .duplicateCount, parts: counts)])
+    let values = chunks.indices.map { DuplicateColumns.values(sets, rows: starts[$0]..<starts[$0 + 1]) }
+    return adding([
+      (field: .duplicates, parts: texts), (field: .duplicateCount, parts: counts), (field: .sharedValue, parts: values),
+    ])
   }
 }

@@ -65,6 +65,17 @@ struct IdentityScan: Sendable {
     }
   }
 
+  /// The value as shown by which a computer has a key.
+  func text(ofKey key: ArraySlice<UInt8>, row: Int) -> String {
+    for place in places {
+      guard let column = snapshot.column(path: place.field.path) else { continue }
+      let text = snapshot.text(row: row, column: column)
+      var made = Array(text.utf8)
+      if isExact || place.field.makeKey(of: &made), made.elementsEqual(key) { return text }
+    }
+    return String(decoding: key, as: UTF8.self)
+  }
+
   /// The rows that have a wanted key; nil when canceled. Keys of addresses are numbered after those of texts.
   func hits(
     _ wanted: WantedKeys, workers: Workers, isCancelled: @escaping @Sendable () -> Bool

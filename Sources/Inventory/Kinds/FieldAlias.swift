@@ -32,9 +32,8 @@ extension FieldAlias {
     FieldAlias("checkin", "general.lastCheckIn", "the check-in of the Jamf binary"),
     FieldAlias("inventory", "general.reportDate", "the last inventory update"),
     FieldAlias("enrolled", "general.lastEnrolledDate", "the last enrollment"),
-    FieldAlias(
-      "filevault", "diskEncryption.bootPartitionEncryptionDetails.partitionFileVault2State",
-      "the state of the boot partition: filevault=ENCRYPTED"),
+    FieldAlias("filevault", DeviceKind.fileVaultStatus, "as the list shows it: filevault:off"),
+    FieldAlias("filevaultstatus", DeviceKind.fileVaultStatus),
     FieldAlias("ram", "hardware.totalRamMegabytes", "in megabytes; 16GB also works"),
     FieldAlias(
       "disk", "storage.bootDriveAvailableSpaceMegabytes", "free space on the boot drive in megabytes; 20GB also works"),

@@ -21,7 +21,7 @@ extension FilterExample {
     FilterExample("os<15.2", "ram>=16GB", meaning: "versions and numbers, by value"),
     FilterExample("seen>30d", "seen<7d", meaning: "last contact longer ago; more recent"),
     FilterExample("seen:today", "enrolled:2026-11", meaning: "on this day; in this month"),
-    FilterExample("supervised:no", "filevault=ENCRYPTED", meaning: "yes or no; a state"),
+    FilterExample("supervised:no", "filevault:off", meaning: "yes or no; a state"),
     FilterExample("user:?", "!user:?", meaning: "not reported; reported"),
     FilterExample("app:firefox", "group:staff", "profile:vpn", meaning: "applications, groups, profiles"),
     FilterExample("applications:(name:zoom version:<6)", meaning: "one application that passes both"),

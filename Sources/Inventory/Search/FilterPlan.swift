@@ -77,9 +77,11 @@ struct FilterPlan {
       case .text(let test):
         let isTracked = isTop && test == tracked.map(TextTest.contains)
         if isTracked { tracked = nil }
-        return .text(TextSearch(test), isTracked: isTracked, skipsIDs: skipsIDs)
+        let plain = Node.text(TextSearch(test), isTracked: isTracked, skipsIDs: skipsIDs)
+        let worded = snapshot.searchedFields.flatMap { values(of: $0, test) }
+        return worded.isEmpty ? plain : .or([plain] + worded)
       case .field(let field, .text(let test)):
-        let made = test.withApostrophes.map { self.field(field, ValueTest(field, .text($0))) }
+        let made = test.withApostrophes.map { self.field(field, ValueTest(field, .text($0))) } + values(of: field, test)
         return made.count == 1 ? made[0] : .or(made)
       case .field(let field, let test): return self.field(field, ValueTest(field, test))
       case .rsql(let field, let comparison, let values): return self.field(field, ValueTest(field, comparison, values))
@@ -99,6 +101,12 @@ struct FilterPlan {
     mutating func all(_ parts: [FilterNode], isTop: Bool = true) -> Node {
       let made = parts.map { node($0, isTop: isTop) }
       return made.count == 1 ? made[0] : .and(Compiler.cheapFirst(made))
+    }
+
+    /// The tests for the values of a field that the list shows as words which match.
+    private func values(of field: Field, _ test: TextTest) -> [Node] {
+      let values = ValueWords.words(ofPath: field.path)?.values(test) ?? []
+      return values.map { self.field(field, ValueTest(field, .text(.equals($0)))) }
     }
 
     private func field(_ field: Field, _ test: ValueTest) -> Node {
@@ -132,4 +140,10 @@ extension FilterPlan.Node {
 extension InventorySnapshot {
   /// The chunks' columns that contain ids.
   var idColumns: [Int] { kind.idPaths.compactMap { column(path: $0) }.map { stored[$0] } }
+
+  /// The fields that words are searched in.
+  fileprivate var searchedFields: [Field] {
+    guard let sources = chunks.first?.search.sources else { return [] }
+    return zip(columns, stored).filter { _, column in sources.contains { $0.column == column } }.map(\.0)
+  }
 }

@@ -49,6 +49,12 @@ extension InventorySnapshot {
     return snapshot
   }
 
+  /// Whether both have the same computers and columns in the same memory.
+  public func isSame(as other: InventorySnapshot) -> Bool {
+    chunks.count == other.chunks.count && columns.count == other.columns.count && unfinished == other.unfinished
+      && zip(chunks, other.chunks).allSatisfy { $0 === $1 }
+  }
+
   /// The same computers with a column of their ids, which every record has, so no request is needed.
   public func addingIDs(as field: Field) -> InventorySnapshot {
     guard column(path: field.path) == nil else { return self }

@@ -25,6 +25,9 @@ struct KeyDecoder {
 
   private(set) var reports = Reports()
 
+  /// Makes the next report of the attributes count.
+  mutating func expectAttributes() { reports.hasAttributes = false }
+
   private var pending: [UInt8] = []
   private var paste: [UInt8]?
   private static let pasteEnd = Array("\u{1B}[201~".utf8)

@@ -68,6 +68,8 @@ extension CommandFailure {
       next = "Use --output \(form)."
     } else if let own = Self.own[option], line.argument(named: own) != nil {
       next = "Use \(own)."
+    } else if let other = root.shownSubcommands.first(where: { $0.takes(option) }) {
+      next = "It is an option of \(other.words.joined(separator: " "))."
     } else {
       return nil
     }
@@ -88,4 +90,11 @@ extension CommandFailure {
     "--max": "--limit", "--top": "--limit", "--input": "--from", "--file": "--from", "-v": "--log-file",
     "--verbose": "--log-file", "--debug": "--log-file", "--serial": "--by", "--name": "--by",
   ]
+}
+
+extension CommandDescription {
+  /// Whether it has an option with this name.
+  fileprivate func takes(_ option: Substring) -> Bool {
+    shownArguments.contains { argument in argument.names?.contains { $0.written == option } ?? false }
+  }
 }

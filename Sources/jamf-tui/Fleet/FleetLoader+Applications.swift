@@ -17,18 +17,43 @@ extension FleetLoader {
     var problem: Problem?
   }
 
+  /// The pages that were counted, as long as they are few enough to be kept for the list.
+  struct KeptApplications: Sendable {
+    private(set) var pages: [InventorySnapshot]?
+    private var bytes = 0
+    /// Some 20,000 computers with 100 applications each.
+    private static let most = 100_000_000
+
+    /// - Parameter isWanted: whether pages are kept at all.
+    init(isWanted: Bool) { pages = isWanted ? [] : nil }
+
+    mutating func add(_ page: InventorySnapshot) {
+      bytes += page.storedBytes
+      if bytes > Self.most { pages = nil } else { pages?.append(page) }
+    }
+
+    /// The list with these applications; nil when they were not kept.
+    func filling(_ list: InventorySnapshot) -> InventorySnapshot? {
+      pages.map { $0.reduce(list) { $0.adding(columnsOf: $1) } }
+    }
+  }
+
   /// The applications of this many computers are requested by the computers' IDs, those of more as the whole list.
   private static let mostByID = 2_000
   private static let idsPerRequest = 100
   /// The time between two reports.
   private static let interval = Duration.milliseconds(250)
 
-  /// Loads and counts the applications of the request's computers, page by page, without keeping the pages.
+  /// Loads and counts the applications of the request's computers, page by page. If all computers of a fleet count that
+  /// is not too large, the list gets them.
   ///
-  /// - Parameter report: called with the first page, then at most four times per second.
+  /// - Parameters:
+  ///   - keep: called before the end with the list that has the applications, if they were kept.
+  ///   - report: called with the first page, then at most four times per second.
   /// - Throws: as `load`.
   func countingApplications(
-    of request: ApplicationRequest, report: @escaping @Sendable (CountedApplications) -> Void
+    of request: ApplicationRequest, keep: @Sendable (InventorySnapshot) -> Void = { _ in },
+    report: @escaping @Sendable (CountedApplications) -> Void
   ) async throws -> CountedApplications {
     var loader = self
     let fields = ApplicationTally.paths.compactMap { FieldCatalogue.jamfPro.field(path: $0) }
@@ -38,7 +63,11 @@ extension FleetLoader {
     let ids = try await NIOThreadPool.singleton.runIfActive {
       request.rows.map { rows in (0..<rows.count).map { request.snapshot.id(at: rows.row(at: $0)).rawValue } }
     }
-    let count = Mutex((counted: CountedApplications(), read: 0, lastReport: ContinuousClock.Instant?.none))
+    let count = Mutex(
+      (
+        counted: CountedApplications(), read: 0, lastReport: ContinuousClock.Instant?.none,
+        kept: KeptApplications(isWanted: ids == nil && request.filter.isAll)
+      ))
     let wanted = ids.map(Set.init)
     for part in Self.parts(of: request, ids) {
       let isPart = part.total != nil
@@ -52,6 +81,7 @@ extension FleetLoader {
           }
           let news = count.withLock { state -> CountedApplications? in
             state.counted.tally.add(arrival.snapshot, rows: rows ?? arrival.rows)
+            state.kept.add(arrival.snapshot)
             state.counted.loaded = state.read + arrival.loaded
             state.counted.total = isPart ? part.total : arrival.total ?? state.counted.total
             let now = ContinuousClock.now
@@ -69,7 +99,13 @@ extension FleetLoader {
         state.counted.problem = state.counted.problem ?? CommandFailure(incomplete: fleet.outcome)?.problem
       }
     }
-    return count.withLock(\.counted)
+    let (counted, kept) = count.withLock { ($0.counted, $0.kept) }
+    // With computers missing, the columns would be incomplete.
+    if counted.missing == 0, counted.problem == nil {
+      let filled = try await NIOThreadPool.singleton.runIfActive { kept.filling(request.snapshot) }
+      if let filled { keep(filled) }
+    }
+    return counted
   }
 
   /// The filters that together request the computers, and how many these are when that is known.
@@ -99,11 +135,14 @@ final class ApplicationCounter: Sendable {
     let generation = request.generation
     let task = Task.detached(priority: .userInitiated) { [fleet, mailbox] in
       do {
-        let counted = try await fleet.countingApplications(of: request) { counted in
-          mailbox.post(
-            .applicationsCounted(
-              generation: generation, counted.tally, loaded: counted.loaded, total: counted.total))
-        }
+        let counted = try await fleet.countingApplications(
+          of: request,
+          keep: { mailbox.post(.applicationsKept(generation: generation, of: request.snapshot, $0)) },
+          report: { counted in
+            mailbox.post(
+              .applicationsCounted(
+                generation: generation, counted.tally, loaded: counted.loaded, total: counted.total))
+          })
         mailbox.post(
           .applicationsDone(generation: generation, counted.tally, missing: counted.missing, counted.problem))
       } catch {

@@ -37,7 +37,8 @@ struct Selection {
       reader.remarks(on: filter).map(\.sentence) + (reader.sameElementForm(of: filter).map { [$0.sentence] } ?? [])
     do throws(FilterError) {
       self.filter = try Filter(
-        filter, catalogue: catalogue.fields, now: Instant.now.milliseconds, timeZone: .system())
+        filter, catalogue: catalogue.fields, now: Instant.now.milliseconds, timeZone: .system(),
+        isStrict: !isForScreen && viewName == nil)
     } catch {
       // An unknown name may be an extension attribute.
       guard usesAttributes, !catalogue.hasAttributes, error.unknownName != nil else {
@@ -143,8 +144,9 @@ struct ViewSettings {
         sortFields.append(field)
       }
     }
-    // Words are searched in columns that somebody chose, and always in those that scripts get.
-    let searched = columns == nil ? [] : self.columns
+    // Words are searched in columns that somebody chose, and always in those that scripts get. What the screen shows as
+    // words, people type as words.
+    let searched = self.columns.filter { columns != nil || ValueWords.words(ofPath: $0.path) != nil }
     loaded = LoadedColumns(
       searched: searched + defaultColumns.filter { !searched.contains($0) }, kept: self.columns + sortFields)
     self.usesAttributes = usesAttributes
@@ -207,12 +209,12 @@ struct LoadedColumns: Hashable, Sendable {
   /// The most values that are kept although no column needs them yet: with ten bytes each, some 50 MB.
   private static let mostSpareValues = 5_000_000
 
-  /// The other fields of the same sections, which servers send anyway. Tables are left out, because they can be long.
+  /// The other fields of the same sections, and those of every record, which servers send anyway. Tables are left out, because they can be long.
   /// For a fleet that would need too much memory, there are none.
   func spareFields(computers: Int) -> [Field] {
     let (known, sections) = (Set(fields.map(\.path)), sections)
     let spare = FieldCatalogue.jamfPro.fields.filter { field in
-      !field.isDerived && !field.isList && FieldTable.path(ofField: field.path) == nil && !field.sections.isEmpty
+      !field.isDerived && !field.isList && FieldTable.path(ofField: field.path) == nil
         && sections.isSuperset(of: field.sections) && !known.contains(field.path)
     }
     return spare.isEmpty || computers > Self.mostSpareValues / spare.count ? [] : spare

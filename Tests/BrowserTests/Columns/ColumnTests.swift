@@ -259,7 +259,7 @@ struct ColumnTests {
       titles
         == [
           "Battery Cycles 1,200/3,000", "Battery Cycles 1,200/3,000", "Battery Cycles 40%", "Battery Cycles 40%",
-          "Battery Cycl… 40%", "Batte… 40%", "Bat… 40%", "Ba… 40%", "40%", "40%",
+          "Battery Cycl… 40%", "Batte… 40%", "Bat… 40%", "Ba… 40%", "Bat…", "Ba…",
         ])
     #expect(ColumnLoad.Progress(loaded: 3000, total: 3000).percent == "99%")
     #expect(ColumnLoad.Progress(loaded: 0, total: nil).percent == "0%")

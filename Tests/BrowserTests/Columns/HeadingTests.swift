@@ -44,6 +44,13 @@ struct HeadingTests {
         #expect(place.upperBound < next.lowerBound, "\(headings)")
       }
       #expect(places.allSatisfy { $0.lowerBound >= 0 && $0.upperBound <= start })
+      // None is cut beside free cells: what is missing would not fit before its neighbor, or the end of the screen.
+      for (index, heading) in headings.enumerated() where places[index].count < heading.width {
+        let before = index == 0 ? 0 : places[index - 1].upperBound + 2
+        let after = index + 1 < places.count ? places[index + 1].lowerBound - 1 : start
+        let free = heading.isAtRight ? places[index].lowerBound - before : after - places[index].upperBound
+        #expect(free <= 0, "\(headings) \(places)")
+      }
       for (heading, place) in zip(headings, places) { #expect(place.count <= max(heading.width, heading.column.count)) }
     }
   }

@@ -23,6 +23,21 @@ import Testing
     #expect(text("jamf-cli", "this list", session).hasPrefix("jamf-cli pro computers-inventory list --all"))
   }
 
+  @Test func `an extension attribute has the name that other programs know, in commands and saved views`() throws {
+    var session = try ViewFixture.session()
+    session.type("/mac batteryCycles:>3")
+    session.press(.enter)
+    try session.answerColumns(of: ViewFixture.computers)
+    #expect(session.state.query.filter.text == "mac batteryCycles:>3" && session.state.shown?.count == 7)
+    #expect(text("jamf-tui", "this list", session).contains("--filter 'mac ea.batteryCycles:>3'"))
+    session.type("WCycles")
+    session.press(.enter)
+    let saved = session.effects.compactMap { effect -> String? in
+      if case .saveConfiguration(.saveView(let view)) = effect { view.filter } else { nil }
+    }
+    #expect(saved == ["mac ea.batteryCycles:>3"])
+  }
+
   @Test func `the commands of this program name the server as the browser's options did`() throws {
     let session = try ViewFixture.session { $0.connectionOptions = ["--profile", "test lab"] }
     #expect(text("jamf-tui", "this list", session).hasPrefix("jamf-tui list --profile 'test lab'"))

@@ -93,6 +93,21 @@ struct ApplicationPanelTests {
     #expect(try panel(session).search.window.position == 0)
   }
 
+  @Test("Enter needs no load when the list has got the applications that were counted")
+  func kept() throws {
+    var session = try Self.session()
+    session.press(.character("a"))
+    let request = try request(session)
+    session.send(.applicationsCounted(generation: request.generation, try Self.tally(Self.usual), loaded: 4, total: 4))
+    let fields = ApplicationTally.paths.map { Self.catalogue.field(path: $0) ?? Field(path: $0) }
+    let filled = request.snapshot.adding(columnsOf: try TestFleet.snapshot(TestFleet.numbered(1...30), besides: fields))
+    session.send(.applicationsKept(generation: request.generation, of: request.snapshot, filled))
+    _ = session.takeEffects()
+    session.press(.enter)
+    #expect(session.state.filter.text.hasPrefix("applications:("))
+    #expect(!session.takeEffects().map(\.summary).contains { $0.hasPrefix("columns") })
+  }
+
   @Test("Enter lists the computers by a test of one element, and Backspace returns")
   func opening() throws {
     var session = try done()

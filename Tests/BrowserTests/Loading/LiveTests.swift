@@ -207,7 +207,7 @@ struct LiveTests {
       wakes.append(next.milliseconds - Session.start.milliseconds)
       session.send(.clock(next))
     }
-    #expect(wakes == [1000, 2000, 3000])
+    #expect(wakes == [1000, 2000])
     session.send(.loadDelayed(nil))
     #expect(session.state.nextClock == idle)
   }
@@ -232,6 +232,8 @@ struct LiveTests {
     session.send(.loadDelayed(LoadDelay(.noAnswer, until: Session.start.advanced(byMilliseconds: 1500))))
     #expect(session.status.contains("no answer, retrying in 2 s"))
     session.send(.loadDelayed(LoadDelay(.unreadableAnswer, until: Session.start.advanced(byMilliseconds: 500))))
-    #expect(session.status.contains("unreadable answer, retrying in 1 s"))
+    #expect(session.status.contains("unreadable answer, retrying"))
+    // A second is not counted down: short waits follow each other.
+    #expect(!session.status.contains("retrying in"))
   }
 }

@@ -124,7 +124,7 @@ import Testing
     #expect(session.state.marks.count == 10)
     session.press(.character("u"))
     #expect(session.state.marks.isEmpty)
-    #expect(session.footer.contains("Unmarked 10 computers."))
+    #expect(session.footer.contains("10 marks cleared."))
   }
 
   @Test("marking very many shows progress, and nothing uses the marks meanwhile")

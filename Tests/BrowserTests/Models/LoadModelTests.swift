@@ -57,8 +57,9 @@ import Testing
     load.add(Self.wait("this sort", [Self.build]))
     load.add(Self.wait("this sort", [Self.udid]))
     #expect(load.waits.map(\.fields) == [[Self.udid]])
-    #expect(load.takeReady { _ in false } == nil)
-    #expect(load.takeReady { _ in true }?.purpose == "this sort")
+    load.drop(waitsFor: "the copy")
+    #expect(load.waits.map(\.purpose) == ["this sort"])
+    load.drop(waitsFor: "this sort")
     #expect(load.waits.isEmpty)
   }
 

@@ -59,6 +59,7 @@ struct WrongOptionTests {
         ["--client-secret=hunter2"], "jamf-tui has no option --client-secret.",
         "A secret does not belong on the command"
       ),
+      (["list", "--pick", "name"], "jamf-tui list has no option --pick.", "It is an option of jamf-tui browse."),
       (["list", "--password", "hunter2"], "jamf-tui list has no option --password.", "A secret does not belong"),
     ])
   func others(words: [String], what: String, next: String) throws {

@@ -33,6 +33,22 @@ struct DuplicateTests {
     let column = try #require(snapshot.column(path: "duplicates"))
     #expect(snapshot.value(row: 1, column: column) == .list(["serial number ×2", "name ×3"]))
     #expect(snapshot.value(row: 4, column: column) == .list([]))
+    let shared = try #require(snapshot.column(path: "sharedValue"))
+    #expect((0..<5).map { snapshot.text(row: $0, column: shared) } == ["C02A", "C02A", "U1", "lab", ""])
+    #expect(snapshot.value(row: 4, column: shared) == .notReported)
+  }
+
+  @Test("sorted by the shared value, the computers of a set are beside each other", arguments: 1...4)
+  func beside(seed: UInt64) throws {
+    var random = Seeded(state: seed)
+    let computers = (1...60).map { Roster.Computer($0, serial: "C\(Int.random(in: 1...40, using: &random))") }
+    let snapshot = try marked(computers, pageSize: 7)
+    let query = ListQuery(sort: [SortKey(path: "sharedValue", descending: false)])
+    let order = try #require(Ranking.order(snapshot, query))
+    let column = try #require(snapshot.column(path: "sharedValue"))
+    let values = (0..<order.count).map { snapshot.text(row: order.row(at: $0), column: column) }
+    let firsts = values.indices.filter { $0 == 0 || values[$0] != values[$0 - 1] }
+    #expect(firsts.count == Set(values).count && firsts.count > 3)
   }
 
   @Test("missing values are not equal")
@@ -97,7 +113,7 @@ struct DuplicateTests {
     let once = try #require(plain.markingDuplicates())
     let twice = try #require(once.markingDuplicates())
     #expect(twice.columns == once.columns)
-    #expect(once.columns == plain.columns + [.duplicates, .duplicateCount])
+    #expect(once.columns == plain.columns + [.duplicates, .duplicateCount, .sharedValue])
     let texts = (try texts(twice), try texts(once))
     #expect(texts.0 == texts.1)
     for row in 0..<plain.count {

@@ -75,7 +75,7 @@ struct FilterMaker {
     Folding.folded(
       pick([
         "a", "b", "é", "1", "10", "2", "-", ".", "ü", "東", "ss", "mac", "i", "pro", "14", "4.1", "2026", "yes", "odd",
-        "o", "k p", "x", "0:3", "-0.5",
+        "o", "k p", "x", "0:3", "-0.5", "of", "n/a", "not_",
       ]))
   }
 
@@ -83,7 +83,7 @@ struct FilterMaker {
     switch number(0...9) {
     case 0: .starts(bytes())
     case 1: .ends(bytes())
-    case 2: .equals(Folding.folded(pick(["imac", "a", "yes", "14.10", "2026-11-20", "macbook pro"])))
+    case 2: .equals(Folding.folded(pick(["imac", "a", "yes", "14.10", "2026-11-20", "macbook pro", "off"])))
     case 3: .fuzzy(bytes() + bytes())
     case 4:
       .regex(pick(["^a", "[0-9]{2}$", "b.*a|pro", "M.C", "^$", ".*", "1(0|1)", "(", "mac ?(mini|studio)", "^.$"]))

@@ -11,6 +11,7 @@ struct Fleet {
 
   static let columns = [
     "name", "model", "username", "osVersion", "lastContact", "totalRamMegabytes", "managed", "load",
+    "fileVault2Status",
   ]
 
   mutating func computers(_ count: Int) -> [JSONValue] { (0..<count).map { _ in computer() } }
@@ -29,7 +30,10 @@ struct Fleet {
         "load": pick([0.5, -0.5, 2, -10, 1e300, .null, 0]),
       ],
       "userAndLocation": ["username": text()],
-      "operatingSystem": ["version": pick(["14.9", "14.10", "14.10.1", "9.99", "14", "15.0b2", "", .null])],
+      "operatingSystem": [
+        "version": pick(["14.9", "14.10", "14.10.1", "9.99", "14", "15.0b2", "", .null]),
+        "fileVault2Status": pick(["ALL_ENCRYPTED", "NOT_ENCRYPTED", "NOT_APPLICABLE", "BOOT_ENCRYPTED", "off", .null]),
+      ],
     ]
   }
 

@@ -56,6 +56,7 @@ enum Sample {
     SchemaField(path: "hardware.totalRamMegabytes", kind: .integer, section: "HARDWARE"),
     SchemaField(path: "hardware.load", kind: .number, section: "HARDWARE"),
     SchemaField(path: "operatingSystem.version", kind: .string, section: "OPERATING_SYSTEM"),
+    SchemaField(path: "operatingSystem.fileVault2Status", kind: .enumeration, section: "OPERATING_SYSTEM"),
     SchemaField(path: "extensionAttributes[].definitionId", kind: .string, section: "EXTENSION_ATTRIBUTES"),
     SchemaField(path: "extensionAttributes[].name", kind: .string, section: "EXTENSION_ATTRIBUTES"),
     SchemaField(path: "extensionAttributes[].values", kind: .string, section: "EXTENSION_ATTRIBUTES", isList: true),

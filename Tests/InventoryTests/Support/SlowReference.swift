@@ -44,7 +44,9 @@ enum SlowReference {
       return snapshot.columns.indices.contains { column in
         let isID = ["id", "udid", "general.managementId"].contains(snapshot.columns[column].path)
         if isID, skipsIDs { return false }
-        return passes(snapshot.text(row: row, column: column), test, isID: isID)
+        let text = snapshot.text(row: row, column: column)
+        let word = snapshot.columns[column].shown(text)
+        return passes(text, test, isID: isID) || (word != text && passes(word, test))
       }
     case .field(let field, let test):
       return passes(value(snapshot, row, field), field, shown: shown(snapshot, row, field), test)
@@ -119,7 +121,7 @@ enum SlowReference {
     switch (test, value) {
     case (.missing, _): return isMissing
     case (_, _) where isMissing: return false
-    case (.text(let test), _): return passes(shown, test)
+    case (.text(let test), _): return passes(shown, test) || passes(field.shown(shown), test)
     case (.number(let range), .integer(let number)): return isInside(Double(number), range, <)
     case (.number(let range), .number(let number)): return isInside(number, range, <)
     case (.moment(let test), .date(let milliseconds)): return test.moments.contains(milliseconds)
@@ -199,7 +201,7 @@ enum SlowReference {
     case missing
 
     init(_ snapshot: InventorySnapshot, row: Int, column: Int) {
-      let isText = snapshot.columns[column].kind == .string
+      let isText = snapshot.columns[column].kind.isText
       switch snapshot.value(row: row, column: column) {
       case .text(let text): self = !isText ? .odd : text.isEmpty ? .missing : .text(Part.parts(folded(text)))
       case .integer(let number): self = .number(Double(number))

@@ -121,10 +121,12 @@ enum ValueProposals {
     var proposals = fixed(for: field, isOperand: isOperand, typed: place.typed, isCounted: listing != nil)
     if listing == nil {
       // Values named in the API document can be proposed before any computer's value is known.
-      for value in field.namedValues where value.lowercased().contains(place.typed.lowercased()) {
+      let typed = place.typed.lowercased()
+      for value in field.namedValues
+      where value.lowercased().contains(typed) || field.shown(value).lowercased().contains(typed) {
         let choice = FilterValue.shown(value)
         guard let text = isOperand ? choice.operand(for: field) : choice.written(for: field) else { continue }
-        proposals.append(Proposal(text: text, title: value))
+        proposals.append(proposal(text, value, of: field))
       }
     }
     if let listing {
@@ -135,7 +137,7 @@ enum ValueProposals {
         let text = isOperand ? choice.operand(for: field) : choice.written(for: field)
         guard let text else { continue }
         let count = FacetCount(count: value.count, total: value.total)
-        proposals.append(Proposal(text: text, title: value.text, count: count))
+        proposals.append(proposal(text, value.text, of: field, count))
       }
       let missing = listing.table.missing.all
       if missing.count > 0, !isOperand, place.typed.isEmpty {
@@ -144,6 +146,13 @@ enum ValueProposals {
     }
     // What is typed already is not proposed.
     return proposals.count == 1 && proposals[0].title == place.typed ? [] : proposals
+  }
+
+  /// A value as the list shows it, with the server's own beside it where that differs.
+  private static func proposal(_ text: String, _ value: String, of field: Field, _ count: FacetCount? = nil) -> Proposal
+  {
+    let shown = field.shown(value)
+    return Proposal(text: text, title: shown, detail: shown == value ? "" : value, count: count)
   }
 
   /// Values that can be proposed without knowing the computers.

@@ -51,8 +51,9 @@ struct FacetListing: Sendable {
       order = Ranking.order(snapshot, query, previous: ranked, workers: workers, isCancelled: isCancelled)
       if order == nil { return nil }
     }
-    return Facets.values(
+    let table = Facets.values(
       of: column, in: snapshot, order: order, limit: limit, workers: workers, isCancelled: isCancelled)
+    return question.arrived == nil ? table : table?.withoutAwaited
   }
 }
 
@@ -107,11 +108,17 @@ struct FacetQuestion: Hashable, Sendable {
   /// The load, and how many computers it has so far.
   var load: Int
   var computers: Int
+  /// How many values have arrived, while others are on their way; nil when all are there.
+  var arrived: Int?
 
-  /// - Returns: nil while the list does not have the field's column for all computers.
+  /// - Returns: nil while the list does not have the field's column, and the column is not being loaded.
   init?(_ field: Field, among filter: Filter, in state: BrowserState) {
-    guard let fleet = state.list.fleet, fleet.snapshot.finishedColumn(path: field.path) != nil else { return nil }
+    guard let fleet = state.list.fleet else { return nil }
+    let progress = state.loading.columnLoad.progress(of: field)
+    guard fleet.snapshot.finishedColumn(path: field.path) != nil || (progress?.loaded ?? 0) > 0 else { return nil }
     path = field.path
+    let isListLoading = state.loading.progress.isRunning && fleet.load == state.loading.progress.generation
+    arrived = progress?.loaded ?? (isListLoading ? fleet.loaded : nil)
     // A filter whose columns are not loaded is not applied; until then, all computers count.
     self.filter = state.list.missing(filter.fields).isEmpty ? filter : .all
     only = state.list.query.only
@@ -122,7 +129,7 @@ struct FacetQuestion: Hashable, Sendable {
   /// Whether the other is the same question of a list that has grown.
   func isGrown(from other: FacetQuestion) -> Bool {
     path == other.path && filter == other.filter && only == other.only && load == other.load
-      && computers != other.computers
+      && (computers, arrived) != (other.computers, other.arrived)
   }
 }
 

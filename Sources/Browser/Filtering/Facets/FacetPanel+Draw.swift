@@ -72,20 +72,35 @@ extension FacetPanel {
     let what =
       found == different ? Quantity.of(different, "value") : Quantity.of(found, of: different, "value")
     let order = " by \(byValue ? "value" : "count")"
-    let left = state.list.shown.map { shown in
-      " \(glyphs.separator.text) \(Amount.grouped(shown.count)) of \(Amount.computers(shown.snapshot.count))"
-    }
+    let left =
+      if let arrived = listing.request.question.arrived {
+        " \(glyphs.separator.text) " + loading(arrived, in: state)
+      } else {
+        state.list.shown.map { shown in
+          " \(glyphs.separator.text) \(Amount.grouped(shown.count)) of \(Amount.computers(shown.snapshot.count))"
+        }
+      }
     let notes = [what + order + mark + (left ?? ""), what + mark + (left ?? ""), what + mark]
     return notes.first { DisplayText($0, upTo: width).width <= width } ?? ""
+  }
+
+  /// How many computers' values have arrived: `loading 1,200 of 3,000`.
+  private func loading(_ arrived: Int, in state: BrowserState) -> String {
+    let total = state.loading.columnLoad.progress(of: field)?.total ?? state.list.fleet?.total
+    return "loading " + Amount.loaded(arrived, of: total)
   }
 
   private func nothing(_ state: BrowserState, _ glyphs: Glyphs) -> String {
     if let listing = counting.listing {
       let search = listing.request.search
+      if search.isEmpty, let arrived = listing.request.question.arrived {
+        return loading(arrived, in: state) + glyphs.ellipsis.text
+      }
       return search.isEmpty ? "There are no computers to count." : "No value contains \"\(search)\"."
     }
     let isLacking = state.list.fleet?.snapshot.finishedColumn(path: field.path) == nil
-    return (isLacking ? "\(field.title) is not loaded yet" : "Counting") + glyphs.ellipsis.text
+    let isLoading = state.loading.columnLoad.progress(of: field) != nil
+    return (isLoading ? "loading" : isLacking ? "\(field.title) is not loaded yet" : "Counting") + glyphs.ellipsis.text
   }
 
   /// The widths of the two counts; that of all is left out when it says the same, or there is no room.

@@ -54,7 +54,8 @@ struct FacetPanel: Panel {
     }
     let value = listing.table.values[listing.places[position < place ? position : position - 1]]
     return Line(
-      value: .shown(value.text), text: value.text, count: FacetCount(count: value.count, total: value.total))
+      value: .shown(value.text), text: field.shown(value.text),
+      count: FacetCount(count: value.count, total: value.total))
   }
 
   /// The reasons why computers have no value. A filter can only test for all of them together.
@@ -106,8 +107,8 @@ struct FacetPanel: Panel {
   private mutating func measure(_ listing: FacetListing, _ glyphs: Glyphs) {
     // No screen is wider than that.
     let most = 1000
-    let values = listing.table.values.prefix(FacetListing.mostAtOnce).lazy.map { value in
-      DisplayText(value.text, upTo: most).width
+    let values = listing.table.values.prefix(FacetListing.mostAtOnce).lazy.map { [field] value in
+      DisplayText(field.shown(value.text), upTo: most).width
     }
     let missing = listing.table.missing
     let words = missing.kinds.isEmpty ? 0 : DisplayText(missingText(missing, glyphs)).width

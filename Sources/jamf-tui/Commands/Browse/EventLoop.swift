@@ -71,6 +71,7 @@ struct EventLoop {
       fetchRestingDetail()
       askRestingQuestion()
       if wake.contains(.resized) || wake.contains(.continued) { handle(.resize(terminal.size)) }
+      if wake.contains(.continued) { handle(.resumed) }
       take(terminal.readInput())
       receive(mailbox.drain())
     }

@@ -41,14 +41,7 @@ struct AppsCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: ArgumentHelp("Print at most n lines.", valueName: "n"))
   var limit: Int?
 
-  @Option(
-    help: ArgumentHelp(
-      "The output format: table, plain, csv, tsv, json or ndjson (default: table on a terminal, otherwise plain).",
-      valueName: "format"))
-  var output: OutputFormat?
-
-  @Flag(help: "First show, on standard error, which part of the filter the server applies and which is applied here.")
-  var explain = false
+  @OptionGroup var printing: PrintingOptions
 
   @OptionGroup var connection: ConnectionOptions
   @OptionGroup var logging: LoggingOptions
@@ -78,7 +71,7 @@ struct AppsCommand: ParsableCommand {
         if wanted.usesAttributes { wanted = try selection(session.catalogue()) }
         return try count(wanted, StreamedCount(session: session, interruption: interruption))
       }
-      try report.print(.chosen(output))
+      try report.print(.chosen(printing.output))
     }
   }
 
@@ -88,7 +81,7 @@ struct AppsCommand: ParsableCommand {
     if !wanted.filter.isAll { columns = wanted.view.loaded.keeping(wanted.filter.fields + fields) }
     let filter = ServerFilter(filter: wanted.filter)
     let counted = try count.run(
-      columns, filter, ListPreface(filter, remarks: wanted.remarks, explains: explain), isWanted: limit != 0,
+      columns, filter, ListPreface(filter, remarks: wanted.remarks, explains: printing.explain), isWanted: limit != 0,
       into: ApplicationTally()
     ) { $0.add($1, rows: $2) }
     let applications = counted.tally.applications(named: name)

@@ -82,16 +82,8 @@ struct ListCommand: ParsableCommand {
     parsing: .unconditional, help: ArgumentHelp("Print at most n computers, or n groups.", valueName: "n"))
   var limit: Int?
 
-  @Option(
-    help: ArgumentHelp(
-      "The output format: table, plain, csv, tsv, json or ndjson (default: table on a terminal, otherwise plain).",
-      valueName: "format"))
-  var output: OutputFormat?
-
   @OptionGroup var source: StoredSource
-
-  @Flag(help: "First show, on standard error, which part of the filter the server applies and which is applied here.")
-  var explain = false
+  @OptionGroup var printing: PrintingOptions
 
   /// Prints the list that `browse` would start with, when its output is not a terminal.
   static func printAll(
@@ -120,7 +112,7 @@ struct ListCommand: ParsableCommand {
       return ListWishes(
         filter: filter.isEmpty ? open?.filter ?? "" : filter, view: filter.isEmpty ? open?.name : nil,
         columns: names ?? open?.columns, sort: sort ?? (groupBy == nil ? open?.sort : nil), limit: limit,
-        output: output, explains: explain, from: from,
+        output: printing.output, explains: printing.explain, from: from,
         groups: groupBy?.split(separator: ",", omittingEmptySubsequences: false).map(\.trimmed))
     }
   }
@@ -176,6 +168,18 @@ struct ListCommand: ParsableCommand {
       }
     }
   }
+}
+
+/// The options of commands that print computers or counts.
+struct PrintingOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The output format: table, plain, csv, tsv, json or ndjson (default: table on a terminal, otherwise plain).",
+      valueName: "format"))
+  var output: OutputFormat?
+
+  @Flag(help: "First show, on standard error, which part of the filter the server applies and which is applied here.")
+  var explain = false
 }
 
 /// The options of `list`, or those of the browser when it prints.

@@ -137,5 +137,10 @@ struct EnvironmentVariable {
     EnvironmentVariable(
       name: "SSL_CERT_FILE", meaning: "A PEM file with certificate authorities to trust in addition to the system's."),
     EnvironmentVariable(name: "NO_COLOR", meaning: "With any value: no colors."),
+    EnvironmentVariable(
+      name: "COLORTERM", meaning: "With truecolor or 24bit: the terminal has more colors than its type says."),
+    EnvironmentVariable(
+      name: "COLORFGBG",
+      meaning: "The colors of a terminal that does not report its background: with 0;15, the background is light."),
   ]
 }
