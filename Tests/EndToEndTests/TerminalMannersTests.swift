@@ -187,8 +187,9 @@ extension EndToEnd {
 
     /// Waits until the detail shows the computer of a row completely.
     private func waitForDetail(of row: String, in session: TmuxSession) throws {
-      // The list may cut the name, at an ellipsis.
-      let name = try #require(row.split(separator: " ").first { $0 != "▸" }?.prefix { $0 != "…" })
+      // The list may cut the name, at an ellipsis, and marks computers that share an identifier.
+      let word = try #require(row.split(separator: " ").first { $0 != "▸" })
+      let name = word.drop { $0 == "×" }.prefix { $0 != "…" }
       try session.wait(for: "the detail of \(name)") { screen in
         screen.contains { line in
           line.ranges(of: /Name  +/).contains { line[$0.upperBound...].hasPrefix(name) }
