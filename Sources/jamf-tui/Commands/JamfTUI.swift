@@ -1,5 +1,6 @@
 import ArgumentParser
 import CTaskExecutor
+import Inventory
 import NIOCore
 import NIOPosix
 import Processes
@@ -33,6 +34,9 @@ struct JamfTUI: ParsableCommand {
     InheritedSignals.unblock()
     runTasksOnNetworkThreads()
     let arguments = arguments()
+    // Nearly every command needs the fields. Making them takes as long as reading the arguments, and does not depend on
+    // them.
+    if arguments != ["--version"] { BlockingWork.start { _ = FieldCatalogue.jamfPro } }
     do {
       var command = try parseAsRoot(arguments)
       try command.run()
