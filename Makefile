@@ -10,6 +10,10 @@ export JAMF_TUI_COMMIT := $(shell git rev-parse --short=10 HEAD 2>/dev/null && \
   { git diff --quiet HEAD 2>/dev/null || echo +; })
 JAMF_TUI_COMMIT := $(subst $() ,,$(JAMF_TUI_COMMIT))
 
+# Debug builds with what computes optimized, so that tests take a fraction of the time: see Package.swift. The same for all
+# commands here, so that none builds again what another has built.
+export JAMF_TUI_OPTIMIZE_TESTS = yes
+
 # One optimized build for everything: on Linux with the Swift runtime linked in, so that it runs without Swift.
 # On a Mac, UNIVERSAL=yes makes one program for both kinds of processors.
 MAC := $(filter Darwin,$(shell uname -s))
@@ -35,6 +39,8 @@ test: ## Build and run every test
 	swift test --skip-build --experimental-maximum-parallelization-width 8
 
 # All modules take hours; `make mutants MODULES=RSQL COUNT=10 SEED=7` runs a few. Results are kept, and an interrupted run continues.
+# Without optimization: a module is built for each changed line.
+mutants: export JAMF_TUI_OPTIMIZE_TESTS = no
 mutants: ## Change single lines at random and check that a test notices (MODULES=, COUNT=25, SEED=1)
 	@.ci/tools tests
 	Mutants/run $(if $(MODULES),--modules $(MODULES),) --count $(or $(COUNT),25) --seed $(or $(SEED),1)

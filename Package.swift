@@ -8,11 +8,21 @@ let settings: [SwiftSetting] =
     .enableUpcomingFeature("InternalImportsByDefault"),
   ] + (Context.environment["CI"] == "true" ? [.treatAllWarnings(as: .error)] : [])
 
+/// For targets that compute: `make` optimizes them in debug builds, too. Tests of them take a third of the processor time,
+/// and traps and assertions stay. Never by default, because SwiftPM rejects packages with such flags as dependencies.
+let computing: [SwiftSetting] =
+  settings
+  + (Context.environment["JAMF_TUI_OPTIMIZE_TESTS"] == "yes"
+    ? [
+      .unsafeFlags(
+        ["-O", "-assert-config", "Debug", "-whole-module-optimization", "-num-threads", "2"],
+        .when(configuration: .debug))
+    ] : [])
+
 extension Target.Dependency {
   static let algorithms = product(name: "Algorithms", package: "swift-algorithms")
   static let argumentParser = product(name: "ArgumentParser", package: "swift-argument-parser")
   static let asyncHTTPClient = product(name: "AsyncHTTPClient", package: "async-http-client")
-  static let crypto = product(name: "Crypto", package: "swift-crypto")
   static let httpTypes = product(name: "HTTPTypes", package: "swift-http-types")
   static let hummingbirdCore = product(name: "HummingbirdCore", package: "hummingbird")
   static let logging = product(name: "Logging", package: "swift-log")
@@ -26,8 +36,6 @@ extension Target.Dependency {
   static let nioHTTP1 = product(name: "NIOHTTP1", package: "swift-nio")
   static let nioHTTP2 = product(name: "NIOHTTP2", package: "swift-nio-http2")
   static let nioSSL = product(name: "NIOSSL", package: "swift-nio-ssl")
-  static let swiftASN1 = product(name: "SwiftASN1", package: "swift-asn1")
-  static let x509 = product(name: "X509", package: "swift-certificates")
   static let yams = product(name: "Yams", package: "Yams")
 }
 
@@ -55,10 +63,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-algorithms", from: "1.2.1"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/apple/swift-asn1", from: "1.7.4"),
-    .package(url: "https://github.com/apple/swift-certificates", from: "1.21.1"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
-    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
@@ -76,16 +81,16 @@ let package = Package(
     .target(name: "CTaskExecutor"),
     .target(name: "CBuildInformation", cSettings: [.define("BUILD_COMMIT", to: "\"\(commit)\"")]),
     .target(name: "Processes", swiftSettings: settings),
-    .target(name: "Notation", swiftSettings: settings),
-    .target(name: "Screen", swiftSettings: settings),
+    .target(name: "Notation", swiftSettings: computing),
+    .target(name: "Screen", swiftSettings: computing),
     .target(
       name: "Terminal", dependencies: ["Notation", "Screen", "CNcurses", "CTerminalRestore", "Processes"],
-      swiftSettings: settings,
+      swiftSettings: computing,
       linkerSettings: [
         .linkedLibrary("ncursesw", .when(platforms: [.linux])),
         .linkedLibrary("ncurses", .when(platforms: [.macOS])),
       ]),
-    .target(name: "APIRuntime", dependencies: ["Notation", .httpTypes, .logging], swiftSettings: settings),
+    .target(name: "APIRuntime", dependencies: ["Notation", .httpTypes, .logging], swiftSettings: computing),
     .target(
       name: "AsyncHTTPTransport",
       dependencies: [
@@ -110,19 +115,19 @@ let package = Package(
         .nioHTTPTypesHTTP1, .nioPosix,
       ],
       swiftSettings: settings),
-    .target(name: "RSQL", dependencies: ["Notation"], swiftSettings: settings),
-    .target(name: "Wording", swiftSettings: settings),
+    .target(name: "RSQL", dependencies: ["Notation"], swiftSettings: computing),
+    .target(name: "Wording", swiftSettings: computing),
     .target(
       name: "Inventory", dependencies: ["APIRuntime", "Notation", "RSQL", "Wording", .algorithms, .orderedCollections],
-      swiftSettings: settings),
+      swiftSettings: computing),
     .target(
-      name: "Archive", dependencies: ["CSQLite", "Inventory", "Notation"], swiftSettings: settings,
+      name: "Archive", dependencies: ["CSQLite", "Inventory", "Notation"], swiftSettings: computing,
       linkerSettings: [.linkedLibrary("sqlite3")]),
-    .target(name: "Browser", dependencies: ["Inventory", "Notation", "Screen", "Wording"], swiftSettings: settings),
+    .target(name: "Browser", dependencies: ["Inventory", "Notation", "Screen", "Wording"], swiftSettings: computing),
     .target(
       name: "DemoServer",
       dependencies: ["RSQL", "JamfProAPI", "RouteServer", "APIRuntime", "Wording", .httpTypes],
-      swiftSettings: settings),
+      swiftSettings: computing),
     .executableTarget(
       name: "jamf-tui",
       dependencies: [
@@ -144,8 +149,8 @@ let package = Package(
       name: "APIRuntimeTests", dependencies: ["APIRuntime", "SeededNumbers", .httpTypes, .logging],
       swiftSettings: settings),
     .target(
-      name: "TestCertificates", dependencies: [.crypto, .nioSSL, .swiftASN1, .x509],
-      path: "Tests/Fixtures/TestCertificates", swiftSettings: settings),
+      name: "TestCertificates", dependencies: [.nioSSL], path: "Tests/Fixtures/TestCertificates",
+      swiftSettings: settings),
     .testTarget(
       name: "AsyncHTTPTransportTests",
       dependencies: [

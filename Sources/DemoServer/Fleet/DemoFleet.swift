@@ -61,6 +61,8 @@ final class FleetRoster: Sendable {
     var walks = 0
     /// Whether the last page of the current list was requested.
     var hasReadEnd = false
+    /// The sizes in which the first page of the current list was requested.
+    var firstSizes: Set<Int> = []
     var members: FleetMembers
     var changes: [Int: Int] = [:]
   }
@@ -99,14 +101,19 @@ final class FleetRoster: Sendable {
   }
 
   /// Notes a request for a page of the list. Before each list but the first, a few computers change. A list begins with
-  /// the first page after the end of another: clients may request the first page twice, in two sizes.
+  /// the first page after the end of another. Clients may request the first page twice, in two sizes, and the second time
+  /// may be after the end, because pages are requested side by side.
   func noteRead(page: Int, size: Int) {
     guard isChanging else { return }
     state.withLock { state in
-      if page == 0, state.hasReadEnd {
-        state.hasReadEnd = false
-        state.walks += 1
-        changeFew(&state)
+      if page == 0 {
+        if state.hasReadEnd, state.firstSizes.contains(size) || state.firstSizes.count > 1 {
+          state.hasReadEnd = false
+          state.firstSizes = []
+          state.walks += 1
+          changeFew(&state)
+        }
+        state.firstSizes.insert(size)
       }
       // The last row alone is read to notice changes.
       let rows = page.multipliedReportingOverflow(by: size)

@@ -75,6 +75,7 @@ final class TmuxSession {
     let deadline = ContinuousClock.now + .seconds(seconds)
     var last: [String] = []
     var looks = 0
+    var interval = 0.02
     repeat {
       last = try screen()
       looks = try isThere(last) ? looks + 1 : 0
@@ -84,8 +85,10 @@ final class TmuxSession {
         if looks >= 4 { return last }
         if try screen() == last { return last }
       }
-      // The polling interval: tmux cannot call back when a screen changes.
-      Thread.sleep(forTimeInterval: 0.02)
+      // The polling interval: tmux cannot call back when a screen changes. It grows, because each look starts a program, and
+      // the programs under test need the processors.
+      Thread.sleep(forTimeInterval: interval)
+      interval = min(interval * 1.3, 0.1)
     } while ContinuousClock.now < deadline
     let picture = last.joined(separator: "\n")
     Issue.record("waited in vain for \(wanted); the screen was:\n\(picture)", sourceLocation: sourceLocation)
@@ -108,10 +111,14 @@ final class TmuxSession {
   ) throws -> [String] {
     var last: [String] = []
     var equal = 0
+    var since = ContinuousClock.now
     return try wait(for: "\"\(text)\" and no more change", sourceLocation: sourceLocation) { screen in
-      equal = screen == last ? equal + 1 : 0
-      last = screen
-      return equal >= 8 && screen.contains { $0.contains(text) }
+      if screen == last {
+        equal += 1
+      } else {
+        (equal, since, last) = (0, .now, screen)
+      }
+      return equal >= 3 && since.duration(to: .now) >= .milliseconds(250) && screen.contains { $0.contains(text) }
     }
   }
 

@@ -1,5 +1,6 @@
 import APIRuntime
 import RSQL
+import Synchronization
 
 @testable import Inventory
 
@@ -190,9 +191,17 @@ enum SlowReference {
 
   /// As scalars, so that a letter and a combining mark are not one character in a search.
   static func folded(_ text: String) -> String {
-    text.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
+    // The same texts are compared with many filters.
+    let key = Data(text.utf8)
+    if let known = knownFolds.withLock({ $0[key] }) { return known }
+    let folded = text.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
       .replacingOccurrences(of: "ß", with: "ss").decomposedStringWithCanonicalMapping
+    knownFolds.withLock { $0[key] = folded }
+    return folded
   }
+
+  /// By bytes: equal strings may have different scalars.
+  private static let knownFolds = Mutex<[Data: String]>([:])
 
   private enum Value {
     case number(Double)
