@@ -105,12 +105,12 @@ enum JSONText {
     }
   }
 
-  /// Whether a text in UTF-8, from an index on, has only such letters, signs and digits, and none that combine with others.
+  /// Whether a text in UTF-8, from an index on, has only such letters, signs and digits.
   static func isKnownPlain(_ text: UnsafeBufferPointer<UInt8>, from start: Int = 0) -> Bool {
     var place = start
     while place < text.count {
       guard let (scalar, length) = scalar(of: text, at: place), isKnownVisible(scalar.value),
-        !(0x300..<0x378).contains(scalar.value)
+        scalar.value != 0x34F
       else { return false }
       place &+= length
     }
@@ -118,12 +118,13 @@ enum JSONText {
   }
 
   /// Contiguous ranges of letters, signs and digits that have long been assigned in Unicode: most of the characters in
-  /// European, Chinese, Japanese and Korean names, and the curved quotes in macOS's computer names.
+  /// European, Hebrew, Arabic, Hindi, Thai, Vietnamese, Chinese, Japanese and Korean names, and the curved quotes in
+  /// macOS's computer names.
   private static func isKnownVisible(_ value: UInt32) -> Bool {
     switch value {
-    case 0x20..<0x7F, 0xA1..<0xAD, 0xAE...0x377, 0x400...0x52F, 0x2010...0x2027, 0x3041...0x3096, 0x30A1...0x30FE,
-      0x4E00...0x9FA5,
-      0xAC00...0xD7A3:
+    case 0x20..<0x7F, 0xA1..<0xAD, 0xAE...0x377, 0x38E...0x3A1, 0x3A3...0x52F, 0x591...0x5C7, 0x5D0...0x5EA,
+      0x620...0x6DC, 0x900...0x983, 0xE01...0xE3A, 0xE3F...0xE5B, 0x1E00...0x1F15, 0x2010...0x2027, 0x3041...0x3096,
+      0x30A1...0x30FE, 0x4E00...0x9FA5, 0xAC00...0xD7A3, 0xFF61...0xFF9F:
       true
     default: false
     }

@@ -38,7 +38,7 @@ struct JamfTUI: ParsableCommand {
     // them.
     if arguments != ["--version"] { BlockingWork.start { _ = FieldCatalogue.jamfPro } }
     do {
-      var command = try parseAsRoot(arguments)
+      var command = try command(arguments)
       try command.run()
     } catch {
       if let failure = CommandFailure(wrongWordIn: arguments, error)
@@ -50,6 +50,18 @@ struct JamfTUI: ParsableCommand {
       printWanted(error)
       exit(withError: error)
     }
+  }
+
+  /// A subcommand that is named first is parsed by itself, in half the time: with the others, its options are compared
+  /// with those of the browser as well. Mistakes and help are left to the root command, which they name.
+  private static func command(_ arguments: [String]) throws -> any ParsableCommand {
+    if let name = arguments.first,
+      let named = configuration.subcommands.first(where: { $0.configuration.commandName == name }),
+      let command = try? named.parseAsRoot(Array(arguments.dropFirst()))
+    {
+      return command
+    }
+    return try parseAsRoot(arguments)
   }
 
   /// Prints the output of `--help` or `--version` and ends the program, because ArgumentParser ignores a failed write.
