@@ -15,7 +15,7 @@ let computing: [SwiftSetting] =
   + (Context.environment["JAMF_TUI_OPTIMIZE_TESTS"] == "yes"
     ? [
       .unsafeFlags(
-        ["-O", "-assert-config", "Debug", "-whole-module-optimization", "-num-threads", "2"],
+        ["-O", "-assert-config", "Debug", "-disable-batch-mode", "-whole-module-optimization", "-num-threads", "2"],
         .when(configuration: .debug))
     ] : [])
 

@@ -46,7 +46,8 @@ extension EndToEnd {
 
     @Test("a connection that is lost in the middle is waited for, by list as well as on the screen")
     func outage() throws {
-      let faults = ["--computers", "600", "--fault", "row-cost=26", "--fault", "outage=3:5"]
+      // The server's work alone takes six seconds, so the outage is in the middle.
+      let faults = ["--computers", "600", "--fault", "row-cost=50", "--fault", "outage=3:5"]
       let listed = try list(ServerProcess(faults), "--columns", "id")
       #expect(listed.status == 0 && listed.errors.isEmpty, "\(listed.errors)")
       #expect(Set(listed.output.lines).count == 600 && listed.output.lines.count == 600)
@@ -61,7 +62,7 @@ extension EndToEnd {
     @Test("retries of some computers are shown", arguments: ["", "--accessible"])
     func askingAgain(look: String) throws {
       // The last page, so that no other computers are requested at the same time.
-      let faults = ["bad-record=490", "hostile-text", "latency=300"]
+      let faults = ["bad-record=490", "hostile-text", "latency=700"]
       let server = try ServerProcess(["--computers", "500"] + faults.flatMap { ["--fault", $0] })
       let session = try TmuxSession(width: 80, height: 24, environment: server.credential)
       try session.start("--host \(server.address) \(look)")

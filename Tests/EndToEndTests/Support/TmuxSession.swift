@@ -88,7 +88,7 @@ final class TmuxSession {
       // The polling interval: tmux cannot call back when a screen changes. It grows, because each look starts a program, and
       // the programs under test need the processors.
       Thread.sleep(forTimeInterval: interval)
-      interval = min(interval * 1.3, 0.1)
+      interval = min(interval * 1.3, 0.06)
     } while ContinuousClock.now < deadline
     let picture = last.joined(separator: "\n")
     Issue.record("waited in vain for \(wanted); the screen was:\n\(picture)", sourceLocation: sourceLocation)
