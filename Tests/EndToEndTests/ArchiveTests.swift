@@ -30,7 +30,7 @@ extension EndToEnd {
       #expect(missing.status == 1 && missing.errors.contains("does not have applications.name"))
       let show = try Program.run(["show", "--offline", "17", "--output", "json"] + host, environment: environment)
       #expect(show.status == 0 && show.output.contains("\"managementId\""))
-      let none = try Program.run(["show", "--offline", "nobody-has-this"] + host, environment: environment)
+      let none = try Program.run(["show", "--offline", "no-such-computer"] + host, environment: environment)
       #expect(none.status == 2)
       #expect(try Program.run(["list"] + host, environment: environment).status == 69)
 

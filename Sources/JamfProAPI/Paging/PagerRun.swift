@@ -42,8 +42,8 @@ struct PagerRun<Reading: Sendable> {
     return ask
   }
 
-  /// The largest size that ends apart from the pages in flight, or else the one that ends farthest from them: whoever
-  /// waits for a connection then gets one soon, where pages of the same size would all end at once.
+  /// The largest size that ends apart from the pages in flight; without one, the size that ends farthest from them. A
+  /// request that waits for a connection then gets one soon. Pages of the same size would all end at once.
   private static func size(
     of sizes: [Int], from now: ContinuousClock.Instant, _ cost: Duration?, besides ends: [ContinuousClock.Instant]
   ) -> Int {

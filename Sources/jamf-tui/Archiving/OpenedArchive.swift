@@ -32,7 +32,7 @@ struct OpenedArchive: Sendable {
     }
     self.store = store
     guard FleetArchive.exists(store.place.path) else {
-      note = "The list is stored for the next start. Only you can read it. More about it: jamf-tui archive --help"
+      note = "Once complete, the list is stored for the next start. Only you can read it. More: jamf-tui archive --help"
       return
     }
     guard reads else { return }

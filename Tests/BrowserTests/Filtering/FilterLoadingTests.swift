@@ -132,7 +132,7 @@ struct FilterLoadingTests {
   @Test("columns missing for some computers apply anyway, and a message says so")
   func partly() throws {
     var session = try FilterTests.filtered("ea.5:>3")
-    try session.answerColumns(of: TestFleet.numbered(1...20), missing: 20, Problem(what: "It broke off."))
+    try session.answerColumns(of: TestFleet.numbered(1...20), missing: 20, Problem(what: "It was interrupted."))
     #expect(session.state.shown?.count == 17)
     #expect(session.screen.contains("could not be loaded for 20 computers"))
   }
@@ -145,7 +145,7 @@ struct FilterLoadingTests {
     ])
   func lackingAmount(missing: Int, words: String) throws {
     var session = try FilterTests.filtered("ea.5:>3")
-    try session.answerColumns(of: TestFleet.numbered(1...20), missing: missing, Problem(what: "It broke off."))
+    try session.answerColumns(of: TestFleet.numbered(1...20), missing: missing, Problem(what: "It was interrupted."))
     #expect(session.screen.contains(words))
   }
 
