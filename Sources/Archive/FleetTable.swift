@@ -57,7 +57,8 @@ package struct FleetTable {
 
   private func value(_ row: Int, _ column: Int) -> SQLValue {
     guard column >= 0 else { return .text(snapshot.id(at: row).rawValue) }
-    return switch snapshot.value(row: row, column: column) {
+    let value = snapshot.value(row: row, column: column)
+    return switch value {
     case .notReported, .notRequested, .notAvailable: .null
     case .text(let text): .text(text)
     case .integer(let number): .number(Int64(number))
@@ -65,29 +66,7 @@ package struct FleetTable {
     case .boolean(let isTrue): .number(isTrue ? 1 : 0)
     case .date(let milliseconds): .text(DateText.iso8601(milliseconds: milliseconds))
     case .day(let milliseconds): .text(DateText.day(milliseconds: milliseconds))
-    case .list(let texts): .text(JSONTexts.array(texts))
+    case .list: .text(value.json)
     }
-  }
-}
-
-/// Texts as a JSON array.
-enum JSONTexts {
-  static func array(_ texts: [String]) -> String {
-    "[" + texts.map(quoted).joined(separator: ",") + "]"
-  }
-
-  private static func quoted(_ text: String) -> String {
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": quoted += "\\\""
-      case "\\": quoted += "\\\\"
-      case "\u{0}"..."\u{1F}":
-        let digits = String(scalar.value, radix: 16)
-        quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: quoted.unicodeScalars.append(scalar)
-      }
-    }
-    return quoted + "\""
   }
 }

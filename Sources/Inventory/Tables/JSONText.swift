@@ -218,6 +218,13 @@ extension TextArena {
 }
 
 extension FieldValue {
+  /// The output of `write(json:)`.
+  package var json: String {
+    var bytes: [UInt8] = []
+    appendJSON(to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   /// Appends the output of `write(json:)`.
   func appendJSON(to output: inout some ByteOutput) {
     var json = JSONWriter()
