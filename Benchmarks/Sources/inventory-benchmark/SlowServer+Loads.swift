@@ -13,7 +13,7 @@ extension SlowServer {
   /// A refresh after three computers have changed, and then a column of a section that is not loaded.
   func columnsAndRefresh(_ server: Server) throws -> [Figure] {
     var figures: [Figure] = []
-    var browser = try WatchedBrowser(program, environment: server.environment)
+    var browser = try WatchedBrowser(program, Self.nothingStored, environment: server.environment)
     try browser.wait(for: "all computers", Self.isComplete)
     // The cursor has moved down with its computer.
     browser.press("g")
@@ -45,7 +45,7 @@ extension SlowServer {
   /// A column of a section that is not loaded, chosen five seconds after the start.
   func columnDuringLoad(_ server: Server) throws -> [Figure] {
     try change(server, to: [])
-    var browser = try WatchedBrowser(program, environment: server.environment)
+    var browser = try WatchedBrowser(program, Self.nothingStored, environment: server.environment)
     let start = browser.begin
     browser.wait(until: 5)
     choose(&browser)
@@ -63,9 +63,41 @@ extension SlowServer {
     ]
   }
 
+  /// A start with the list of an earlier run: the list itself, and a column that is chosen while it is refreshed.
+  func storedList(_ server: Server) throws -> [Figure] {
+    var browser = try WatchedBrowser(program, environment: server.environment)
+    try browser.wait(for: "all computers", Self.isComplete)
+    browser.press("q")
+    try browser.exit()
+
+    let painted = try browse(server.environment, [], until: ["3,000 of "])[0]
+    var figures = [
+      Self.figure("browser, stored list: all rows", painted, rows: 1, Self.atMost(0.3, rows: 1), at: 1)
+    ]
+    browser = try WatchedBrowser(program, environment: server.environment)
+    let start = browser.begin
+    browser.wait(until: 2)
+    browser.press("r")
+    browser.wait(until: 3)
+    choose(&browser)
+    let screen = try browser.wait(for: "the column on the screen", Self.hasColumn)
+    figures.append(
+      Self.figure(
+        "a column, chosen during a refresh: the screen", screen, rows: Self.screenful,
+        Self.atMost(1.5, rows: Self.screenful), at: 1))
+    try browser.wait(for: "the list with its column") {
+      Self.isComplete($0) && !$0.contains("loading Security") && Self.hasColumn($0)
+    }
+    let all = start.duration(to: .now) / .seconds(1)
+    browser.terminate()
+    figures.append(
+      Self.figure("a column, chosen during a refresh: all, with the list", all, rows: 2 * Self.computers, .atMost(1.2)))
+    return figures
+  }
+
   /// A load that loses the connection for 20 seconds, 8 seconds after its start.
   func outage(_ server: Server) throws -> [Figure] {
-    let browser = try WatchedBrowser(program, environment: server.environment)
+    let browser = try WatchedBrowser(program, Self.nothingStored, environment: server.environment)
     let seconds = try browser.wait(for: "all computers after the outage", Self.isComplete)
     browser.terminate()
     let (ideal, length) = (Self.ideal(rows: Self.computers), 20.0)
@@ -78,7 +110,7 @@ extension SlowServer {
   }
 
   func largeLoad(_ server: Server, computers: Int) throws -> [Figure] {
-    let browser = try WatchedBrowser(program, environment: server.environment)
+    let browser = try WatchedBrowser(program, Self.nothingStored, environment: server.environment)
     let seconds = try browser.wait(for: "all \(computers) computers", Self.isComplete)
     browser.terminate()
     return [
@@ -88,7 +120,7 @@ extension SlowServer {
 
   /// A server that needs 100 ms for each row from the middle of the load on.
   func slowedLoad(_ server: Server) throws -> [Figure] {
-    let browser = try WatchedBrowser(program, environment: server.environment)
+    let browser = try WatchedBrowser(program, Self.nothingStored, environment: server.environment)
     var loaded = 0
     try browser.wait(for: "half of the computers") { text in
       loaded = Self.count(in: text) ?? loaded
@@ -109,7 +141,7 @@ extension SlowServer {
   /// A server that needs 250 ms for each row, behind a gateway that gives up after 90 seconds.
   func gatewayLoad(_ server: Server) throws -> [Figure] {
     let log = "\(folder)/gateway.log"
-    let browser = try WatchedBrowser(program, ["--log-file", log], environment: server.environment)
+    let browser = try WatchedBrowser(program, Self.nothingStored + ["--log-file", log], environment: server.environment)
     let seconds = try browser.wait(for: "all computers of the slow server", within: 400, Self.isComplete)
     browser.terminate()
     let lines = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")

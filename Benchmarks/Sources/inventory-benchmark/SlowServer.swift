@@ -20,13 +20,14 @@ struct SlowServer {
     Double(rows * cost) / 1000 / Double(once)
   }
 
-  /// All figures. Takes about three minutes, and with the long loads about eight.
+  /// All figures. Takes about four minutes, and with the long loads about nine.
   func figures(withLongLoads: Bool) throws -> [Figure] {
     var figures = try serving { try self.figures($0) }
     // Without curl, the server cannot be changed while it runs.
     if Rival.curl.isInstalled {
       figures += try serving { server in try columnsAndRefresh(server) + columnDuringLoad(server) }
     }
+    figures += try serving { try storedList($0) }
     figures += try serving(faults: ["outage=8:20"]) { try outage($0) }
     guard withLongLoads else { return figures }
     figures += try serving(computers: 10_000) { try largeLoad($0, computers: 10_000) }
@@ -123,7 +124,7 @@ struct SlowServer {
   /// From the last key of a serial number, typed during the load, to the end of the browser that has printed its
   /// management ID.
   private func pick(_ wanted: Wanted, _ environment: [String: String]) throws -> Figure {
-    var browser = try WatchedBrowser(program, ["--pick", "managementId"], environment: environment)
+    var browser = try WatchedBrowser(program, Self.nothingStored + ["--pick", "managementId"], environment: environment)
     browser.wait(until: Self.pause)
     browser.press("/" + wanted.serial)
     browser.beginNow()
@@ -169,14 +170,18 @@ struct SlowServer {
     )
   }
 
+  /// What a cold browser is started with: an earlier one of the same server would have stored its list.
+  static let nothingStored = ["--no-archive"]
+
   /// Starts the browser, types a text after a pause, and returns the seconds until each of the texts is written: after
   /// the start or, with keys, after the last key.
-  private func browse(
-    _ environment: [String: String], typing keys: String? = nil, until texts: [String]
+  func browse(
+    _ environment: [String: String], _ arguments: [String] = nothingStored, typing keys: String? = nil,
+    until texts: [String]
   ) throws -> [Double] {
     let screen = try ProgramScreen(ScreenSize(width: 160, height: 40))
     var start = ContinuousClock.now
-    let child = try screen.start(program, [], environment: environment)
+    let child = try screen.start(program, arguments, environment: environment)
     if let keys {
       let end = start + .seconds(Self.pause)
       while ContinuousClock.now < end { _ = screen.read(first: 50, quiet: 50) }

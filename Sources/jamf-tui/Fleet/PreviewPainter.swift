@@ -51,7 +51,7 @@ struct PreviewPainter: Sendable {
   }
 
   /// Whether a page of previews saves enough time: its computers have to appear earlier than from the list's pages, on
-  /// average, by at least twice the time that it takes from these.
+  /// average, by at least four times the time that it takes from these.
   ///
   /// - Parameters:
   ///   - ahead: how many computers the pages still have to bring before the one in its middle.
@@ -59,7 +59,7 @@ struct PreviewPainter: Sendable {
   ///   - pageCost: the time of a row of the list's pages.
   static func pays(ahead: Int, rows: Int, cost: Duration, pageCost: Duration) -> Bool {
     let wait = pageCost * ahead / (connections - 1)
-    return ahead > 0 && wait >= cost * rows * 3
+    return ahead > 0 && wait >= cost * rows * 5
   }
 
   /// Requests a page and shows it; nil when it cannot be had.

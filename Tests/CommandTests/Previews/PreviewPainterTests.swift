@@ -85,7 +85,7 @@ struct PreviewPainterTests {
         ahead: ahead, rows: rows, cost: .milliseconds(cost), pageCost: .milliseconds(pageCost))
     }
     // The pages bring 154 computers a second beside the previews. A page of previews takes 1.35 s.
-    #expect(pays(2000) && pays(624) && !pays(622) && !pays(0) && !pays(-300))
+    #expect(pays(2000) && pays(1039) && !pays(1038) && !pays(0) && !pays(-300))
     // Where they cost nothing, all are worth it.
     #expect(pays(1, cost: 0) && !pays(0, cost: 0))
     #expect(!pays(2000, cost: 26))
