@@ -16,8 +16,10 @@ struct ColumnsDuringLoadTests {
   /// - Parameters:
   ///   - faults: of the server.
   ///   - wanted: the computers to fill with values first, of the first list that has the column.
+  ///   - isRefresh: whether the list is loaded a second time, and the column is requested for the earlier list.
   private func lists(
-    faults: [String] = [], filling wanted: (@Sendable (InventorySnapshot) -> [ComputerID])? = nil
+    faults: [String] = [], filling wanted: (@Sendable (InventorySnapshot) -> [ComputerID])? = nil,
+    isRefresh: Bool = false
   ) async throws -> (lists: [InventorySnapshot], field: Field, rows: Int, mostRunning: Int) {
     let configuration = DemoServer.Configuration(
       fleet: DemoFleet(seed: 1, count: Self.computers, reference: DemoService.today),
@@ -33,7 +35,9 @@ struct ColumnsDuringLoadTests {
         keepsSections: true)
       let runner = EffectRunner(
         fleet: loader, label: "test", mailbox: Mailbox(waker: Waker()), environment: [:], configurationFile: "")
-      runner.load(LoadRequest(generation: 1))
+      let earlier = isRefresh ? try await loader.load { _ in }.snapshot : nil
+      let screen = earlier.map { list in (0..<20).map { list.id(at: $0) } } ?? []
+      runner.load(LoadRequest(generation: 1, earlier: earlier, first: screen))
       var lists: [InventorySnapshot] = []
       var (hasAsked, isLoaded, hasColumns, isFilling) = (false, false, false, false)
       let deadline = ContinuousClock.now + .seconds(120)
@@ -41,11 +45,15 @@ struct ColumnsDuringLoadTests {
         for case .browser(let event) in runner.mailbox.drain() {
           switch event {
           case .page(1, let snapshot, _, let total):
-            lists.append(snapshot)
+            // The browser shows the earlier list until the end of a refresh.
+            if !isRefresh { lists.append(snapshot) }
             if hasAsked { continue }
             hasAsked = true
             runner.loadColumns(
-              ColumnRequest(generation: 1, fields: [field], snapshot: snapshot, load: 1, total: total))
+              ColumnRequest(
+                generation: 1, fields: [field], snapshot: earlier ?? snapshot, first: screen, load: 1,
+                isRefresh: isRefresh, total: total))
+          case .rowsRefreshed(1, let snapshot): lists.append(snapshot)
           case .loadFinished(1, let snapshot, _):
             lists.append(snapshot)
             isLoaded = true
@@ -87,6 +95,22 @@ struct ColumnsDuringLoadTests {
     #expect(mostRunning <= 5)
     // Each computer twice: for the list, and for the column.
     #expect(rows <= Self.computers * 2 + 60, "\(rows)")
+  }
+
+  @Test("beside a refresh, they fill in the earlier list, and the new list has them without another request")
+  func refreshing() async throws {
+    let (lists, field, rows, mostRunning) = try await lists(isRefresh: true)
+    let last = try #require(lists.last)
+    #expect(last.count == Self.computers && known(field, in: last) == Self.computers)
+    #expect(last.unfinished.isEmpty)
+    #expect(lists.allSatisfy { $0.count == Self.computers })
+    let values = lists.map { known(field, in: $0) }
+    #expect(values == values.sorted(), "\(values)")
+    // The screen has values long before the others.
+    #expect(values.contains { $0 > 0 && $0 <= Self.computers / 4 }, "\(values)")
+    #expect(mostRunning <= 5)
+    // Each computer for the first list, for the second, and for the column.
+    #expect(rows <= Self.computers * 3 + 100, "\(rows)")
   }
 
   @Test("computers that come onto the screen meanwhile have their values before the pages bring them")

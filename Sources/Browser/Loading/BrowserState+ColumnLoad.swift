@@ -64,13 +64,11 @@ extension BrowserState {
       guard !loading.columnLoad.untried(of: lacking).isEmpty else { return effects }
       return effects + loading.columnLoad.begin(wanted, for: fleet, first: first)
     }
-    // The first load began without them: they are read beside it. A refresh fetches what is needed when it begins, and
-    // the rest is read after it.
+    // The load began without them: they are read beside it.
     let joining = wanted.filter { !$0.isDerived }
-    guard fleet.load == loading.progress.generation, fleet.loaded > 0,
-      !loading.columnLoad.untried(of: joining).isEmpty
-    else { return effects }
-    return effects + loading.columnLoad.begin(joining, for: fleet, first: first, during: fleet.load)
+    guard fleet.loaded > 0, !loading.columnLoad.untried(of: joining).isEmpty else { return effects }
+    return effects
+      + loading.columnLoad.begin(joining, for: fleet, first: first, during: loading.progress.generation)
   }
 
   /// Runs after every event: fetches the values of computers that have come onto the screen before the others, because

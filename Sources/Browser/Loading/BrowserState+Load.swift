@@ -43,8 +43,10 @@ extension BrowserState {
     let arrived = Fleet(
       snapshot: snapshot, load: generation, total: total, isComplete: false, early: snapshot.count - loaded, asOf: nil)
     guard isWorthShowing(arrived) else { return [] }
+    // Columns that are being added to the earlier list are not in this one.
+    let effects = list.fleet.map { $0.load != generation } ?? false ? loading.columnLoad.end() : []
     list.fleet = joiningEarly(arrived)
-    return pursueFilter(isListNew: true)
+    return effects + pursueFilter(isListNew: true)
   }
 
   /// The computers on the screen have new values, before the load has reached them: they appear in place.
@@ -105,7 +107,9 @@ extension BrowserState {
       loading.progress.problemTone = .failure
       let amount = Amount.loaded(snapshot.count, of: missing > 0 ? part.total : nil)
       say("The refresh loaded only \(amount). The previous list stays.", tone: .warning)
-      return giveUpColumns(problem)
+      // Columns that were loaded beside the refresh belong to its list now.
+      guard loading.columnLoad.isLoading else { return giveUpColumns(problem) }
+      return loading.columnLoad.end() + pursueFilter()
     }
     loading.progress.problemTone = .warning
     return adopt(joiningEarly(part), at: instant)

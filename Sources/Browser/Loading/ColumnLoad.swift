@@ -10,21 +10,24 @@ public struct ColumnRequest: Sendable {
   public var snapshot: InventorySnapshot
   /// The computers on the screen, whose values are fetched first.
   public var first: [ComputerID]
-  /// The load that is still bringing computers of the list; nil when it has ended.
+  /// The running load, whose list gets the columns too; nil when none runs.
   public var load: Int?
+  /// Whether that load is a refresh: until it ends, the columns are those of the earlier list.
+  public var isRefresh: Bool
   /// How many computers the list will have; nil when that is not known.
   public var total: Int?
 
   /// Creates a request.
   public init(
     generation: Int, fields: [Field], snapshot: InventorySnapshot, first: [ComputerID] = [], load: Int? = nil,
-    total: Int? = nil
+    isRefresh: Bool = false, total: Int? = nil
   ) {
     self.generation = generation
     self.fields = fields
     self.snapshot = snapshot
     self.first = first
     self.load = load
+    self.isRefresh = isRefresh
     self.total = total
   }
 }
@@ -62,7 +65,7 @@ struct ColumnLoad: Sendable {
 
   /// - Parameters:
   ///   - first: the computers on the screen.
-  ///   - load: the load that is still bringing computers; nil when it has ended.
+  ///   - load: the running load; nil when none runs.
   mutating func begin(
     _ fields: [Field], for fleet: Fleet, first: [ComputerID] = [], during load: Int? = nil
   ) -> [BrowserEffect] {
@@ -74,7 +77,8 @@ struct ColumnLoad: Sendable {
     // Those are fetched with the columns.
     (hurried, isHurrying) = (Set(first), false)
     let request = ColumnRequest(
-      generation: generation, fields: fields, snapshot: fleet.snapshot, first: first, load: load, total: fleet.total)
+      generation: generation, fields: fields, snapshot: fleet.snapshot, first: first, load: load,
+      isRefresh: load != nil && load != fleet.load, total: fleet.total)
     return effects + [.loadColumns(request)]
   }
 

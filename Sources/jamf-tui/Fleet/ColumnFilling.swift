@@ -100,8 +100,16 @@ final class ColumnFilling: Sendable {
 final class ListInProgress: Sendable {
   private struct State {
     var load = 0
+    /// What the load has brought.
     var list: InventorySnapshot?
+    /// Whether that is all.
+    var hasEnded = false
+    /// The earlier list with newer values of the computers on the screen, while the load is a refresh.
+    var refreshed: InventorySnapshot?
+    /// The columns of the list.
     var fillings: [ColumnFilling] = []
+    /// The columns of the earlier list, which the list gets at its end.
+    var earlier: [ColumnFilling] = []
     /// How long the last joining took, and when it ended.
     var joined: (cost: Duration, end: ContinuousClock.Instant)?
   }
@@ -119,6 +127,10 @@ final class ListInProgress: Sendable {
   func take(_ list: InventorySnapshot, load: Int, isLast: Bool = false, tell: (InventorySnapshot) -> Void) {
     state.withLock { state in
       guard state.load == load else { return tell(list) }
+      if isLast {
+        state.fillings += state.earlier
+        (state.earlier, state.refreshed, state.hasEnded) = ([], nil, true)
+      }
       guard !state.fillings.isEmpty else {
         state.list = list
         return tell(list)
@@ -128,6 +140,16 @@ final class ListInProgress: Sendable {
       state.list = list
       Self.join(list, state.fillings[...], tell)
       state.joined = (start.duration(to: .now), .now)
+    }
+  }
+
+  /// Takes the earlier list with newer values of the computers on the screen, and passes it to `tell` with the values
+  /// of columns that have arrived.
+  func take(refreshed list: InventorySnapshot, load: Int, tell: (InventorySnapshot) -> Void) {
+    state.withLock { state in
+      guard state.load == load, !state.hasEnded else { return }
+      state.refreshed = list
+      Self.join(list, state.earlier[...], tell)
     }
   }
 
@@ -141,20 +163,32 @@ final class ListInProgress: Sendable {
 
   /// Adds columns that are loaded from now on.
   ///
-  /// - Parameter load: the load whose list they belong to; nil for columns of a list that has arrived.
-  func add(_ filling: ColumnFilling, load: Int?) {
+  /// - Parameters:
+  ///   - load: the load whose list they belong to; nil for columns of a list that has arrived.
+  ///   - isRefresh: whether the load is a refresh, and they belong to the earlier list until it ends.
+  func add(_ filling: ColumnFilling, load: Int?, isRefresh: Bool = false) {
     state.withLock { state in
       guard let load else {
-        (state.list, state.fillings) = (nil, [])
+        (state.list, state.fillings, state.earlier) = (nil, [], [])
         return
       }
       // The load may have ended since the columns were requested.
-      guard state.load == load, let list = state.list else { return }
-      state.fillings.append(filling)
-      Self.join(list, state.fillings[...]) { _ in }
+      guard state.load == load else { return }
+      if isRefresh, !state.hasEnded {
+        state.earlier.append(filling)
+        if let list = state.refreshed { Self.join(list, state.earlier[...]) { _ in } }
+      } else if let list = state.list {
+        state.fillings.append(filling)
+        Self.join(list, state.fillings[...]) { _ in }
+      }
     }
   }
 
   /// Forgets columns whose load was canceled or failed.
-  func remove(_ filling: ColumnFilling) { state.withLock { state in state.fillings.removeAll { $0 === filling } } }
+  func remove(_ filling: ColumnFilling) {
+    state.withLock { state in
+      state.fillings.removeAll { $0 === filling }
+      state.earlier.removeAll { $0 === filling }
+    }
+  }
 }

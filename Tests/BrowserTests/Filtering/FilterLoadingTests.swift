@@ -187,17 +187,49 @@ struct FilterLoadingTests {
     #expect(!session.state.columnLoad.isLoading && session.effects.map(\.summary).contains("cancel columns"))
   }
 
-  @Test("while the list is refreshed, a filter whose columns the refresh does not fetch waits for its end")
-  func waitingForRefresh() throws {
+  @Test("while the list is refreshed, the columns of a new filter are loaded beside it")
+  func filteringDuringRefresh() throws {
     var session = try Session(FilterTests.fleet, width: 120)
     session.press(.character("r"))
     session.type("/ea.5:>38")
-    #expect(!session.effects.map(\.summary).contains { $0.hasPrefix("columns") })
-    #expect(session.status.contains("waiting for Battery Cycles: after the list"))
-    #expect(session.state.shown?.count == 0 && session.screen.contains("Waiting for Battery Cycles: after the list."))
-    try session.finishLoad(with: FilterTests.fleet)
-    try session.answerColumns(of: FilterTests.fleet)
+    let request = try #require(session.requestedColumns.last)
+    #expect(request.load == 2 && request.isRefresh)
+    try session.fillColumns(of: FilterTests.fleet)
     #expect(session.visibleNames == ["MAC-0039", "MAC-0040"])
+    // The refreshed list comes with the values that have arrived.
+    let field = try TestFleet.catalogue.field(named: "ea.5")
+    let refreshed = try TestFleet.snapshot(TestFleet.numbered(1...42)).expecting([field])
+    let filled = refreshed.adding(columnsOf: try TestFleet.snapshot(TestFleet.numbered(1...40), besides: [field]))
+    session.send(.loadFinished(generation: 2, filled, at: Session.start))
+    #expect(session.visibleNames == ["MAC-0039", "MAC-0040"] && session.state.columnLoad.isLoading)
+    let values = try TestFleet.snapshot(TestFleet.numbered(1...42), besides: [field])
+    session.send(
+      .columnsLoaded(generation: request.generation, refreshed.adding(columnsOf: values), missing: 0, nil))
+    #expect(session.visibleNames == ["MAC-0039", "MAC-0040", "MAC-0041", "MAC-0042"])
+    #expect(session.requestedColumns.count == 1 && !session.state.columnLoad.isLoading)
+  }
+
+  @Test("columns that were loaded beside a refresh begin again when its list is not kept, or replaces a partial one")
+  func beginningAgain() throws {
+    var session = try Session(FilterTests.fleet, width: 120)
+    session.press(.character("r"))
+    session.type("/ea.5:>38")
+    try session.finishLoad(with: Array(FilterTests.fleet.prefix(5)), missing: 35, Problem(what: "It broke."))
+    #expect(session.effects.map(\.summary).contains("cancel columns"))
+    let again = try #require(session.requestedColumns.last)
+    #expect(again.snapshot.count == 40 && again.load == nil && session.requestedColumns.count == 2)
+
+    session = Session(width: 120)
+    session.send(.started)
+    try session.page(Array(FilterTests.fleet.prefix(5)), total: 40)
+    session.press(.character("R"))
+    session.send(.loadStopped(generation: 1, at: Session.start))
+    session.press(.character("r"))
+    session.type("/ea.5:>38")
+    #expect(session.requestedColumns.last?.isRefresh == true)
+    try session.page(Array(FilterTests.fleet.prefix(20)), total: 40)
+    let other = try #require(session.requestedColumns.last)
+    #expect(!other.isRefresh && other.load == 2 && other.snapshot.count == 20)
   }
 
   @Test("a refresh loads the columns of the filter with the list, and the filter stays applied")

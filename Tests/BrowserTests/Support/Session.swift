@@ -82,8 +82,7 @@ struct Session {
 
   /// The values of the last requested columns that have arrived: those of these computers.
   mutating func fillColumns(of computers: [TestComputer], loaded: Int? = nil, total: Int? = nil) throws {
-    let requests = effects.compactMap { if case .loadColumns(let request) = $0 { request } else { nil } }
-    let request = try #require(requests.last)
+    let request = try #require(requestedColumns.last)
     let addition = try TestFleet.snapshot(computers, besides: request.fields)
     let list = try #require(state.fleet?.snapshot)
     send(
@@ -92,15 +91,17 @@ struct Session {
         total: total))
   }
 
-  /// The computers that the last requested columns are fetched for first.
-  var requestedFirst: [ComputerID] {
-    effects.compactMap { if case .loadColumns(let request) = $0 { request.first } else { nil } }.last ?? []
+  /// The columns that were requested.
+  var requestedColumns: [ColumnRequest] {
+    effects.compactMap { if case .loadColumns(let request) = $0 { request } else { nil } }
   }
+
+  /// The computers that the last requested columns are fetched for first.
+  var requestedFirst: [ComputerID] { requestedColumns.last?.first ?? [] }
 
   /// The last requested columns, of these computers.
   mutating func answerColumns(of computers: [TestComputer], missing: Int = 0, _ problem: Problem? = nil) throws {
-    let requests = effects.compactMap { if case .loadColumns(let request) = $0 { request } else { nil } }
-    let request = try #require(requests.last)
+    let request = try #require(requestedColumns.last)
     let addition = try TestFleet.snapshot(computers, besides: request.fields)
     send(
       .columnsLoaded(

@@ -16,7 +16,7 @@ extension EffectRunner {
           begin: {
             filling = $0
             fillings.withLock { [begun = $0] in $0 = (generation, begun) }
-            list.add($0, load: request.load)
+            list.add($0, load: request.load, isRefresh: request.isRefresh)
           }
         ) { [mailbox] progress in
           mailbox.post(

@@ -165,7 +165,10 @@ final class EffectRunner: Sendable {
   private func refreshScreen(_ request: LoadRequest) async {
     guard let earlier = request.earlier else { return }
     let updated = try? await fleet.updating(request.first, of: earlier, besides: request.besides)
-    if let updated { mailbox.post(.rowsRefreshed(generation: request.generation, updated)) }
+    guard let updated else { return }
+    list.take(refreshed: updated, load: request.generation) { [mailbox] snapshot in
+      mailbox.post(.rowsRefreshed(generation: request.generation, snapshot))
+    }
   }
 
   /// Builds the search texts, so that the first typed word is found quickly.
