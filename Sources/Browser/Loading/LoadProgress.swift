@@ -108,7 +108,9 @@ struct LoadProgress: Sendable {
   // MARK: From beginning to end
 
   /// Begins another load. What the last one came to is forgotten.
-  mutating func begin(_ kind: LoadRequest.Kind, isAutomatic: Bool, isFollowed: Bool, at instant: Instant) {
+  mutating func begin(
+    _ kind: LoadRequest.Kind = .full, isAutomatic: Bool, isFollowed: Bool = false, at instant: Instant? = nil
+  ) {
     generation += 1
     (self.kind, self.isFollowed, asked) = (kind, isFollowed, instant)
     self.isAutomatic = isAutomatic
