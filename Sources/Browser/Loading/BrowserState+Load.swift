@@ -264,7 +264,7 @@ extension ActionTable {
     Action(
       .quickRefresh, .act, "Quick refresh",
       help: "Load only computers that are new or have reported since the last load, and remove deleted ones.",
-      keys: [.character("Q")], in: .panes, availability: \.canQuickRefresh
+      keys: [.character("w")], in: .panes, availability: \.canQuickRefresh
     ) { state, _ in state.quickRefresh() },
     Action(
       .refreshDetail, .act, "Refresh detail", help: "Reload all sections of the current computer.",

@@ -60,7 +60,7 @@ struct QuickRefreshTests {
     #expect(session.status.contains("checked just now · full load "), "\(session.status)")
     #expect(loads(&session).isEmpty, "the last full load is not too long ago")
     // The next check begins where this one did, by the server's clock.
-    session.press(.character("Q"))
+    session.press(.character("w"))
     #expect(loads(&session).map(\.kind) == [.delta(asked: now, full: full)])
   }
 
@@ -89,18 +89,18 @@ struct QuickRefreshTests {
     #expect(loads(&session).map(\.kind) == [.full])
   }
 
-  @Test("r loads everything, Q looks for changes, and needs a complete list")
+  @Test("r loads everything, w looks for changes, and needs a complete list")
   func keys() throws {
     var session = Session(width: 120)
     session.send(.started)
     try session.finishLoad(with: TestFleet.numbered(1...30), missing: 2, Self.problem)
     _ = loads(&session)
-    session.press(.character("Q"))
+    session.press(.character("w"))
     #expect(session.footer.contains("All computers have to be loaded first") && loads(&session).isEmpty)
     session.press(.character("r"))
     try session.finishLoad(with: TestFleet.numbered(1...30))
     #expect(loads(&session).map(\.kind) == [.full])
-    session.press(.character("Q"))
+    session.press(.character("w"))
     let asked = Session.start
     #expect(loads(&session).map(\.kind) == [.delta(asked: asked, full: Session.start)])
     try update(&session, with: 1...30)
@@ -115,7 +115,7 @@ struct QuickRefreshTests {
     session.send(.loadStarted(generation: 1, asked: Session.start))
     session.send(.loadFailed(generation: 1, Self.problem, at: Session.start))
     #expect(session.screen.contains("The server failed.") && session.visibleNames.first == "MAC-0001")
-    session.press(.character("Q"))
+    session.press(.character("w"))
     #expect(loads(&session).map(\.kind) == kinds)
     session.press(.character("R"))
     session.send(.loadStopped(generation: 2, at: Session.start))
@@ -124,7 +124,7 @@ struct QuickRefreshTests {
       .listUpdated(
         generation: 2, try TestFleet.snapshot(TestFleet.numbered(1...3)), needsAll: false, at: Session.start))
     #expect(session.status.contains("30 of 30"))
-    session.press(.character("Q"))
+    session.press(.character("w"))
     #expect(loads(&session).map(\.kind) == kinds)
   }
 
