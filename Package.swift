@@ -222,9 +222,8 @@ let package = Package(
       name: "CommandTests",
       dependencies: [
         "jamf-tui", "APIRuntime", "Archive", "AsyncHTTPTransport", "Browser", "DemoServer", "Inventory", "JamfProAPI",
-        "RouteServer", "Screen", "SeededNumbers", "Terminal", "TestCertificates", .argumentParser, .httpTypes, .logging,
-        .nioCore,
-        .nioPosix, .nioSSL,
+        "RSQL", "RouteServer", "Screen", "SeededNumbers", "Terminal", "TestCertificates", .argumentParser, .httpTypes,
+        .logging, .nioCore, .nioPosix, .nioSSL,
       ],
       swiftSettings: settings),
     .testTarget(name: "EndToEndTests", dependencies: ["jamf-tui"], swiftSettings: settings),

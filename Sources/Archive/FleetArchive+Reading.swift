@@ -9,6 +9,10 @@ package struct ArchivedFleet: Sendable {
   package var hasAttributes: Bool
   /// When the last complete load ended, in milliseconds since 1970-01-01.
   package var full: Int64
+  /// When the list was last loaded or checked for changes.
+  package var checked: Int64
+  /// When that load or check began, by the server's clock; nil in archives of earlier versions.
+  package var asked: Int64?
   /// The server's release; nil when unknown.
   package var release: String?
 }
@@ -49,6 +53,9 @@ extension FleetArchive {
         try database.names(), try database.attributes()
       )
     }
+    let (checked, asked) = try catching { database throws(SQLiteError) in
+      (try database.number(of: "checked"), try database.number(of: "asked"))
+    }
     guard let header, let full else { throw ArchiveError(.missing, "The archive \(path) has no computers.") }
     let catalogue = attributes.isEmpty ? document : document.adding(attributes)
     var reader = try trusting { () throws(StoredDataError) in
@@ -59,7 +66,8 @@ extension FleetArchive {
     let count = try catching { database throws(SQLiteError) in try database.number(of: "computers") }
     guard count == Int64(snapshot.count) else { throw .damaged(path, "Some of its computers are missing.") }
     return ArchivedFleet(
-      snapshot: snapshot, catalogue: catalogue, hasAttributes: !attributes.isEmpty, full: full, release: release)
+      snapshot: snapshot, catalogue: catalogue, hasAttributes: !attributes.isEmpty, full: full,
+      checked: max(full, checked ?? full), asked: asked, release: release)
   }
 
   private func readChunks(into reader: inout SnapshotReader) throws(ArchiveError) {

@@ -2,19 +2,36 @@ package import Inventory
 
 /// What is stored of a load besides its computers.
 package struct LoadFacts: Sendable {
+  /// What was loaded.
+  package enum Kind: String, Sendable {
+    /// All computers.
+    case full
+    /// What had changed since the list was last checked.
+    case delta
+  }
+
+  package var kind: Kind
   /// When the load began and ended, in milliseconds since 1970-01-01.
   package var started: Int64
   package var ended: Int64
+  /// When the last load of all computers ended: this one, or the one that a delta began with.
+  package var full: Int64
+  /// When the load began, by the server's clock; nil when that is unknown.
+  package var asked: Int64?
   /// The server's release; nil when unknown.
   package var release: String?
   /// The extension attributes; nil when they were not requested, so that stored ones stay.
   package var attributes: [ExtensionAttributeDefinition]?
 
   package init(
-    started: Int64, ended: Int64, release: String? = nil, attributes: [ExtensionAttributeDefinition]? = nil
+    _ kind: Kind = .full, started: Int64, ended: Int64, full: Int64? = nil, asked: Int64? = nil,
+    release: String? = nil, attributes: [ExtensionAttributeDefinition]? = nil
   ) {
+    self.kind = kind
     self.started = started
     self.ended = ended
+    self.full = full ?? ended
+    self.asked = asked
     self.release = release
     self.attributes = attributes
   }
@@ -46,21 +63,23 @@ extension FleetArchive {
     let saved = try catching { database throws(SQLiteError) in
       try database.transaction { () throws(SQLiteError) -> Saved in
         // A load that is much later was stored with a wrong clock.
-        let later =
-          try database.number(of: "full").map { $0.subtractingReportingOverflow(facts.ended).partialValue } ?? 0
-        if later > 0, later < Self.longestLoad { return .isLater }
+        for (key, own) in [("full", facts.full), ("checked", facts.ended)] {
+          let later = try database.number(of: key).map { $0.subtractingReportingOverflow(own).partialValue } ?? 0
+          if later > 0, later < Self.longestLoad { return .isLater }
+        }
         let changed = try database.write(writer)
         try database.set("columns", .blob(writer.header))
         try database.set("computers", SQLValue(snapshot.count))
-        try database.set("full", .number(facts.ended))
+        try database.set("full", .number(facts.full))
         try database.set("checked", .number(facts.ended))
+        try database.set("asked", SQLValue(facts.asked))
         try database.set("api", .text(snapshot.layout.name))
         try database.set("release", SQLValue(facts.release))
         try database.write(snapshot.names)
         if let attributes = facts.attributes { try database.write(attributes) }
         try database.run(
-          "INSERT INTO loads VALUES ('full', ?1, ?2, ?3, 0)", .number(facts.started), .number(facts.ended),
-          SQLValue(snapshot.count))
+          "INSERT INTO loads VALUES (?1, ?2, ?3, ?4, 0)", .text(facts.kind.rawValue), .number(facts.started),
+          .number(facts.ended), SQLValue(snapshot.count))
         try database.run(
           "DELETE FROM loads WHERE rowid <= (SELECT max(rowid) FROM loads) - \(Self.rememberedLoads)")
         return .saved(chunks: changed)

@@ -126,3 +126,29 @@ struct SavingTests {
     #expect(try RefreshLock(scratch.place()) != nil)
   }
 }
+
+@Suite("Storing a list that was checked for changes")
+struct DeltaSavingTests {
+  @Test("it keeps the time of the last full load, and writes only changed chunks")
+  func delta() throws {
+    let scratch = try Scratch()
+    try scratch.save(1)
+    let archive = try FleetArchive.writing(scratch.place())
+    // Archives of earlier versions have no time of the server.
+    #expect(try scratch.fleet().asked == nil)
+    let facts = LoadFacts(.delta, started: 7, ended: 9, full: 1, asked: 6)
+    #expect(try archive.save(StoredStates.snapshot(1), facts, keeping: { _ in true }) == .saved(chunks: 0))
+    let fleet = try scratch.fleet()
+    #expect(fleet.full == 1 && fleet.checked == 9 && fleet.asked == 6)
+    let summary = try FleetArchive.reading(scratch.place().path).summary()
+    #expect(summary.full == 1 && summary.checked == 9)
+    // A check that another process has ended later stays.
+    let earlier = LoadFacts(.delta, started: 5, ended: 8, full: 1)
+    #expect(try archive.save(StoredStates.snapshot(1), earlier, keeping: { _ in true }) == .isLater)
+    // A check of a list that is older than the stored full load does not replace it.
+    _ = try archive.save(StoredStates.snapshot(12), LoadFacts(started: 11, ended: 12), keeping: { _ in true })
+    let stale = LoadFacts(.delta, started: 12, ended: 13, full: 1)
+    #expect(try archive.save(StoredStates.snapshot(1), stale, keeping: { _ in true }) == .isLater)
+    #expect(try scratch.stored() == 12)
+  }
+}

@@ -61,7 +61,7 @@ struct EffectRunnerTests {
       while !told.contains(where: { $0 != "started" }), ContinuousClock.now < deadline {
         for case .browser(let event) in runner.mailbox.drain() {
           switch event {
-          case .loadStarted(1): told.append("started")
+          case .loadStarted(1, _): told.append("started")
           case .loadFinished(1, let snapshot, _): told.append("finished with \(snapshot.count)")
           case .loadStopped(1, _): told.append("stopped")
           case .loadFailed: told.append("failed")

@@ -16,7 +16,12 @@ extension EndToEnd {
       #expect(nothing.status == 1 && nothing.errors.contains("Nothing is stored of 127.0.0.1:\(port)."))
       let refresh = try Program.run(["refresh"] + host, environment: environment)
       #expect(refresh.status == 0, "\(refresh.errors)")
-      #expect(refresh.errors.contains("300 computers stored."))
+      #expect(refresh.errors.contains("300 computers stored (full load)."))
+      let second = try Program.run(["refresh"] + host, environment: environment)
+      #expect(
+        second.errors.contains("300 computers stored (nothing changed since the last refresh)."), "\(second.errors)")
+      let full = try Program.run(["refresh", "--full"] + host, environment: environment)
+      #expect(full.errors.contains("300 computers stored (full load)."))
       let live = try Program.run(["list"] + host, environment: environment)
 
       server = nil

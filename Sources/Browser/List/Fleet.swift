@@ -15,6 +15,10 @@ struct Fleet: Sendable {
   var early = 0
   /// When the load ended; nil while it runs.
   var asOf: Instant?
+  /// When the last load of all computers ended. Later loads have only looked for changes. Nil while that is unknown.
+  var full: Instant?
+  /// When the last load began, by the server's clock; nil while that is unknown.
+  var asked: Instant?
   /// The computers as they were loaded, when a refresh has updated some of them since; a comparison needs the old
   /// values. Nil when none were updated.
   var asLoaded: InventorySnapshot?

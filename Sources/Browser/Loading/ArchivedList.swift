@@ -4,13 +4,20 @@ public import Inventory
 public struct ArchivedList: Sendable {
   /// The computers.
   public var snapshot: InventorySnapshot
-  /// When they were loaded.
+  /// When they were loaded or last checked for changes.
   public var asOf: Instant
+  /// When all of them were loaded.
+  public var full: Instant
+  /// When the last load or check began, by the server's clock. Nil when that is not known; then all computers have to be
+  /// loaded.
+  public var asked: Instant?
 
-  /// A list that was loaded at that time.
-  public init(_ snapshot: InventorySnapshot, asOf: Instant) {
+  /// A list that was loaded or checked at that time.
+  public init(_ snapshot: InventorySnapshot, asOf: Instant, full: Instant? = nil, asked: Instant? = nil) {
     self.snapshot = snapshot
     self.asOf = asOf
+    self.full = full ?? asOf
+    self.asked = asked
   }
 }
 
@@ -25,7 +32,8 @@ extension BrowserState {
   /// Whether the server is never contacted.
   var isOffline: Bool { context.configuration.isOffline }
 
-  /// Shows the archived list, and then loads the current one, unless the browser was started offline.
+  /// Shows the archived list, and then loads what has changed since, unless the browser was started offline. When that is
+  /// not possible, or the last load of all computers is too long ago, it loads all of them.
   mutating func startList() -> [BrowserEffect] {
     for remark in context.configuration.startRemarks { say(remark.sentences, tone: .warning) }
     if let note = context.configuration.startNote { say(note) }
@@ -33,11 +41,11 @@ extension BrowserState {
     if let archived = context.configuration.archived {
       list.fleet = Fleet(
         snapshot: archived.snapshot, load: Self.archivedLoad, total: archived.snapshot.count, isComplete: true,
-        asOf: archived.asOf)
+        asOf: archived.asOf, full: archived.full, asked: archived.asked)
       tellOfIDs(in: archived.snapshot)
       effects += readFilter(isListNew: true)
     }
-    return isOffline ? effects : effects + startLoad()
+    return isOffline ? effects : effects + startLoad(isQuick: true, isFollowed: true)
   }
 
   /// A problem with a request. In a run that is offline from its start, a retry cannot help.

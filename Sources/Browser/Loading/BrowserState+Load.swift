@@ -4,13 +4,24 @@ import Wording
 
 /// Loading the list: the first time, again, stopped, failed. A load that fails never loses the previous list.
 extension BrowserState {
-  /// - Parameter isAutomatic: whether it was started by the refresh interval.
-  mutating func startLoad(isAutomatic: Bool = false) -> [BrowserEffect] {
-    loading.progress.begin(isAutomatic: isAutomatic)
+  /// - Parameters:
+  ///   - isAutomatic: whether it was started by the refresh interval.
+  ///   - isQuick: whether to look for changes only, if the list allows that.
+  ///   - isFollowed: whether a load of all computers follows, when the last one is too long ago.
+  mutating func startLoad(
+    isAutomatic: Bool = false, isQuick: Bool = false, isFollowed: Bool = false
+  ) -> [BrowserEffect] {
+    let kind = isQuick ? quickKind ?? .full : .full
+    loading.progress.begin(kind, isAutomatic: isAutomatic, isFollowed: isFollowed, at: context.now)
+    var request = LoadRequest(
+      generation: loading.progress.generation, kind: kind, earlier: list.fleet?.snapshot)
+    guard kind == .full else {
+      // The list keeps its columns, and those that are missing are read beside it.
+      return loading.columnLoad.end() + [.load(request)] + pursueColumns()
+    }
+    request.besides = fieldsToLoad
     // An automatic refresh is not what the user waits for.
-    let first = isAutomatic ? [] : list.visible(height: layout.list.height)
-    let request = LoadRequest(
-      generation: loading.progress.generation, besides: fieldsToLoad, earlier: list.fleet?.snapshot, first: first)
+    if !isAutomatic { request.first = list.visible(height: layout.list.height) }
     return loading.columnLoad.end() + [.load(request)]
   }
 
@@ -67,13 +78,16 @@ extension BrowserState {
   }
 
   /// Takes the list of a finished load.
-  private mutating func adopt(_ done: Fleet, at instant: Instant) -> [BrowserEffect] {
+  mutating func adopt(_ done: Fleet, at instant: Instant) -> [BrowserEffect] {
     var before = list.fleet.flatMap { $0.load != done.load ? $0 : nil }
     if let old = before?.asLoaded { before?.snapshot = old }
     endLoad(at: instant)
     loading.progress.loaded = done.loaded
+    var done = done
+    done.asOf = loading.progress.interrupted ?? instant
+    done.asked = loading.progress.asked
+    if done.isComplete { done.full = done.full ?? done.asOf }
     list.fleet = done
-    list.fleet?.asOf = loading.progress.interrupted ?? instant
     if before != nil { detail.forgetCache() }
     tellOfIDs(in: done.snapshot)
     return readFilter(isListNew: true) + (before.map { compareFleets(with: $0) } ?? [])
@@ -172,7 +186,7 @@ extension BrowserState {
     context.tell(instant)
     let effects = before.minute == context.now.minute ? [] : readFilterAgain()
     guard let nextRefresh, nextRefresh <= context.now else { return effects }
-    return effects + startLoad(isAutomatic: true)
+    return effects + startLoad(isAutomatic: true, isQuick: !isFullLoadDue)
   }
 
   // MARK: What the user can do about it
@@ -234,6 +248,7 @@ extension BrowserState {
 
 extension ActionID {
   static let refresh = ActionID("refresh")
+  static let quickRefresh = ActionID("quickRefresh")
   static let refreshDetail = ActionID("refreshDetail")
   static let stopLoading = ActionID("stopLoading")
   static let refreshInterval = ActionID("refreshInterval")
@@ -242,9 +257,15 @@ extension ActionID {
 extension ActionTable {
   static let loadActions: [Action] = [
     Action(
-      .refresh, .act, "Refresh", help: "Reload the list. The cursor, filter, sort and scroll position stay.",
+      .refresh, .act, "Refresh",
+      help: "Reload all computers of the list. The cursor, filter, sort and scroll position stay.",
       keys: [.character("r")], in: [.list], hint: ActionHint("refresh", rank: 8), availability: \.canLoad
     ) { state, _ in state.refresh() },
+    Action(
+      .quickRefresh, .act, "Quick refresh",
+      help: "Load only computers that are new or have reported since the last load, and remove deleted ones.",
+      keys: [.character("w")], in: .panes, availability: \.canQuickRefresh
+    ) { state, _ in state.quickRefresh() },
     Action(
       .refreshDetail, .act, "Refresh detail", help: "Reload all sections of the current computer.",
       keys: [.character("r")], in: [.detail], hint: ActionHint("refresh", rank: 6), availability: \.list.hasComputer

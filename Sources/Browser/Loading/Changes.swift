@@ -18,7 +18,7 @@ struct Changes: Sendable {
   }
 
   /// Times of the last contact: they change for every computer that is on, and so are no news.
-  static let uncounted: Set<String> = ["general.lastContact", "general.lastCheckIn", "general.reportDate"]
+  static let uncounted = ListUpdate.dates
 
   /// Messages about a change quote no more bytes of a value.
   private static let longestValue = 1000
@@ -81,7 +81,8 @@ extension BrowserState {
   mutating func compareFleets(with before: Fleet) -> [BrowserEffect] {
     guard let fleet = list.fleet, before.asOf != nil else { return [] }
     // A manual refresh starts a new comparison; automatic ones accumulate.
-    let earlier = loading.progress.isAutomatic ? loading.changes.earlier ?? before : before
+    let isAutomatic = loading.progress.isAutomatic
+    let earlier = isAutomatic ? loading.changes.earlier ?? before : before
     // A computer that is missing from a partial list may still exist.
     let (knowsNew, knowsGone) = (earlier.isComplete, fleet.isComplete)
     let ignored = Changes.uncounted.union(spareFields(of: fleet.snapshot))
@@ -95,18 +96,18 @@ extension BrowserState {
       if !knowsGone { found.gone = [] }
       let changes = Changes(since: earlier, found, ignoring: ignored)
       return { state in
-        state.take(changes)
+        state.take(changes, isAutomatic: isAutomatic)
         return []
       }
     }
   }
 
-  private mutating func take(_ new: Changes) {
+  private mutating func take(_ new: Changes, isAutomatic: Bool) {
     let isNews = new.found != loading.changes.found
     loading.changes = new
     _ = withPanel(ChangePanel.self) { panel, state in panel.follow(state) }
     // Only a manual refresh shows a message; automatic ones go to the log.
-    guard !loading.progress.isAutomatic else {
+    guard !isAutomatic else {
       if isNews, let changesSummary {
         notices.log.add(Message(text: changesSummary + ".", tone: .good), at: context.now)
       }

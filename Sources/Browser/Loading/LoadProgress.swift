@@ -2,8 +2,19 @@ public import Inventory
 
 /// A list to be loaded.
 public struct LoadRequest: Sendable {
+  /// What is loaded.
+  public enum Kind: Hashable, Sendable {
+    /// All computers.
+    case full
+    /// What has changed since the previous list was last checked at `asked`, by the server's clock. Its last load of all
+    /// computers ended at `full`. If the server cannot tell what has changed, all computers are loaded.
+    case delta(asked: Instant, full: Instant)
+  }
+
   /// Numbers the loads; what is reported of it carries it back.
   public var generation: Int
+  /// What is loaded.
+  public var kind: Kind
   /// The fields that are wanted as columns besides those that the list always has.
   public var besides: [Field]
   /// The previous list, with which the new one may share memory; nil when there is none.
@@ -13,9 +24,11 @@ public struct LoadRequest: Sendable {
 
   /// Creates a request.
   public init(
-    generation: Int, besides: [Field] = [], earlier: InventorySnapshot? = nil, first: [ComputerID] = []
+    generation: Int, kind: Kind = .full, besides: [Field] = [], earlier: InventorySnapshot? = nil,
+    first: [ComputerID] = []
   ) {
     self.generation = generation
+    self.kind = kind
     self.besides = besides
     self.earlier = earlier
     self.first = first
@@ -44,6 +57,12 @@ struct LoadProgress: Sendable {
   var ended: Instant?
   /// Why the last load failed, or is not whole; nil once another is tried.
   var problem: Problem?
+  /// What the last load was to load.
+  var kind = LoadRequest.Kind.full
+  /// When it began, by the server's clock as far as that is known.
+  var asked: Instant?
+  /// Whether a load of all computers follows, when the last one is too long ago.
+  var isFollowed = false
   /// Whether the last load was automatic.
   var isAutomatic = false
   /// The interval of automatic loads in minutes as the user chose it while running, 0 for never; nil for the configured
@@ -89,8 +108,11 @@ struct LoadProgress: Sendable {
   // MARK: From beginning to end
 
   /// Begins another load. What the last one came to is forgotten.
-  mutating func begin(isAutomatic: Bool) {
+  mutating func begin(
+    _ kind: LoadRequest.Kind = .full, isAutomatic: Bool, isFollowed: Bool = false, at instant: Instant? = nil
+  ) {
     generation += 1
+    (self.kind, self.isFollowed, asked) = (kind, isFollowed, instant)
     self.isAutomatic = isAutomatic
     phase = .connecting
     (loaded, total) = (0, nil)
@@ -101,8 +123,12 @@ struct LoadProgress: Sendable {
   }
 
   /// Records that the server has answered.
-  mutating func noteAnswer(of load: Int) {
-    if load == generation, phase == .connecting { phase = .loading }
+  ///
+  /// - Parameter asked: the server's time when the load began; nil when that is unknown.
+  mutating func noteAnswer(of load: Int, asked: Instant? = nil) {
+    guard load == generation else { return }
+    if phase == .connecting { phase = .loading }
+    self.asked = asked ?? self.asked
   }
 
   /// Takes what the load requests again.

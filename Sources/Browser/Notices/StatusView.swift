@@ -60,7 +60,14 @@ extension BrowserState {
       return StatusPiece([("\(Amount.grouped(fleet.snapshot.count)) loaded \(age.words)", 80), ("", 0)])
     }
     // A list of an earlier run can be old.
-    if isArchived { return StatusPiece([("archived " + age.words, 44), (age.words, 24)]) }
+    let full = fullLoadTime.map { " \(context.configuration.glyphs.separator.text) full load \($0)" }
+    let both = { (verb: String) in full.map { [("\(verb) \(age.words)\($0)", 82)] } ?? [] }
+    if isArchived {
+      return StatusPiece(both("archived") + [("archived " + age.words, 44), (age.words, 24)])
+    }
+    if full != nil {
+      return StatusPiece(both("checked") + [("checked " + age.words, 80), (age.words, 62), ("", 0)])
+    }
     return StatusPiece([("updated " + age.words, 80), (age.words, 62), ("", 0)])
   }
 

@@ -21,14 +21,20 @@ public enum BrowserEvent: Sendable {
 
   /// The server answered with its name and versions, or turned out to speak another version than assumed.
   case connected(ServerSummary)
-  /// The load of that generation has begun.
-  case loadStarted(generation: Int)
+  /// The load of that generation has begun, at that time by the server's clock; nil when that is unknown.
+  case loadStarted(generation: Int, asked: Instant? = nil)
   /// More computers have arrived. `total` is what the server reports, nil when it has not.
   case page(generation: Int, InventorySnapshot, loaded: Int, total: Int?)
   /// During a refresh: the previous list with new values of the computers on the screen.
   case rowsRefreshed(generation: Int, InventorySnapshot)
   /// All computers have arrived.
   case loadFinished(generation: Int, InventorySnapshot, at: Instant)
+  /// The load of that generation looks for changes only: so many changed computers have arrived. `total` is nil while
+  /// the server has not reported it.
+  case changesArrived(generation: Int, loaded: Int, total: Int?)
+  /// The previous list is up to date, but for edits that no date shows. `needsAll` says that only a load of all computers
+  /// can find out which are gone.
+  case listUpdated(generation: Int, InventorySnapshot, needsAll: Bool, at: Instant)
   /// The load is done, and `missing` computers could not be read; the problem says why. What has arrived can be used.
   case loadPartial(generation: Int, InventorySnapshot, missing: Int, Problem, at: Instant)
   /// An answer takes longer than usual; the load or the fetch of a detail continues. Nil when it has arrived.

@@ -59,12 +59,16 @@ public struct BrowserState: Sendable {
     case .clock(let instant): return clock(instant)
     case .resumed: loading.progress.pace.resume(at: context.now)
     case .connected(let summary): connected(summary)
-    case .loadStarted(let generation): loading.progress.noteAnswer(of: generation)
+    case .loadStarted(let generation, let asked): loading.progress.noteAnswer(of: generation, asked: asked)
     case .page(let generation, let snapshot, let loaded, let total):
       return pageArrived(generation, snapshot, loaded: loaded, total: total)
     case .rowsRefreshed(let generation, let snapshot): return rowsRefreshed(generation, snapshot)
     case .loadFinished(let generation, let snapshot, let instant):
       return loadFinished(generation, snapshot, at: instant)
+    case .changesArrived(let generation, let loaded, let total):
+      changesArrived(generation, loaded: loaded, total: total)
+    case .listUpdated(let generation, let snapshot, let needsAll, let instant):
+      return listUpdated(generation, snapshot, needsAll: needsAll, at: instant)
     case .loadPartial(let generation, let snapshot, let missing, let problem, let instant):
       return loadPartial(generation, snapshot, missing: missing, problem, at: instant)
     case .loadFailed(let generation, let problem, let instant): return loadFailed(generation, problem, at: instant)

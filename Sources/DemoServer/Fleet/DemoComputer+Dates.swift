@@ -41,7 +41,9 @@ extension DemoComputer {
   }
 
   var reportDate: DemoDate {
-    isNeverSeen ? .null : stamped(contactInstant - Int64(roll(.report, below: 86_400)) * 1000, 2)
+    // A change is known because the computer has reported it.
+    if step > 0 { return .instant(contactInstant + Int64(roll(.report, below: 1000))) }
+    return isNeverSeen ? .null : stamped(contactInstant - Int64(roll(.report, below: 86_400)) * 1000, 2)
   }
 
   var lastEnrolledDate: DemoDate {

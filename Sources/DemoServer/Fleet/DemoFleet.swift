@@ -122,6 +122,17 @@ final class FleetRoster: Sendable {
     }
   }
 
+  /// Notes a request for a page of the list of previews. After a list was read, a few computers change before the next
+  /// one: clients that only look for changes read it instead of the list.
+  func notePreviews(page: Int) {
+    guard isChanging, page == 0 else { return }
+    state.withLock { state in
+      guard state.hasReadEnd else { return }
+      state.walks += 1
+      changeFew(&state)
+    }
+  }
+
   private func changeFew(_ state: inout State) {
     guard state.members.count > 1 else { return }
     let news = Self.changes(seed: seed, step: state.walks, count: state.members.count)

@@ -33,6 +33,16 @@ extension InventorySnapshot {
       chunks: join.chunks(with: newer.chunks[...]), starts: starts, identities: identities, unfinished: unfinished)
   }
 
+  /// The same computers without the columns of these paths.
+  func without(columns paths: Set<String>) -> InventorySnapshot {
+    guard !paths.isEmpty else { return self }
+    let kept = columns.indices.filter { !paths.contains(columns[$0].path) }
+    return InventorySnapshot(
+      kind: kind, columns: kept.map { columns[$0] }, layout: layout, timeZone: timeZone, names: names,
+      stored: kept.map { stored[$0] }, chunks: chunks, starts: starts, identities: identities,
+      unfinished: unfinished.subtracting(paths))
+  }
+
   /// The same computers with columns for these fields, whose values are about to arrive. Missing columns are added, and
   /// all are unfinished.
   public func expecting(_ fields: [Field]) -> InventorySnapshot {

@@ -11,7 +11,7 @@ extension InventorySnapshot {
     var all = self
     for chunk in named.chunks {
       let rows = rows(missingOf: chunk)
-      if !rows.isEmpty { all.add(beside: added(chunk, rows, of: named, like: model)) }
+      if !rows.isEmpty { all.add(beside: gathered(chunk, rows, of: named, like: model, isPartial: true)) }
     }
     return all
   }
@@ -34,16 +34,18 @@ extension InventorySnapshot {
 
   /// Some computers of another snapshot's chunk, with the columns of this snapshot.
   ///
-  /// - Parameter model: one of this snapshot's chunks.
-  private func added(
-    _ chunk: InventoryChunk, _ rows: [Int], of other: InventorySnapshot, like model: InventoryChunk
+  /// - Parameters:
+  ///   - model: one of this snapshot's chunks.
+  ///   - isPartial: whether values may be missing that are still to arrive.
+  func gathered(
+    _ chunk: InventoryChunk, _ rows: [Int], of other: InventorySnapshot, like model: InventoryChunk, isPartial: Bool
   ) -> InventoryChunk {
     // The other snapshot's column for each of the model's.
     var places = [Int?](repeating: nil, count: model.columns.count)
     for (field, place) in zip(columns, stored) where places[place] == nil {
       places[place] = other.column(path: field.path).map { other.stored[$0] }
     }
-    func gathered(_ kind: StorageKind, _ column: Column?) -> Column {
+    func taken(_ kind: StorageKind, _ column: Column?) -> Column {
       guard let column, column.kind == kind else {
         return Column(kind: kind, content: .nothing, uniformState: .notRequested)
       }
@@ -57,16 +59,16 @@ extension InventorySnapshot {
       return UInt32(idBytes.count)
     }
     let values = zip(model.columns, places).map { column, place in
-      gathered(column.kind, place.map { chunk.columns[$0] })
+      taken(column.kind, place.map { chunk.columns[$0] })
     }
     let references = model.references.map { reference in
       let ids = chunk.references.first { $0.column == places[reference.column] }?.ids
-      return (column: reference.column, reference: reference.reference, ids: gathered(reference.ids.kind, ids))
+      return (column: reference.column, reference: reference.reference, ids: taken(reference.ids.kind, ids))
     }
     return InventoryChunk(
       source: chunk.source, ids: TextArena(bytes: idBytes, ends: idEnds), columns: values,
       search: SearchTexts(
         model.search.sources.map { ($0.column, values[$0.column]) }, rows: rows.count, zone: timeZone),
-      references: references, isPartial: true)
+      references: references, isPartial: isPartial)
   }
 }

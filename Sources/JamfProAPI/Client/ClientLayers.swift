@@ -19,8 +19,9 @@ import Logging
 ///    pages that wait (`RequestPrecedence`);
 /// 6. the token: a request that waits for one keeps its slot, which the request for the token uses, so that it needs
 ///    none of its own;
-/// 7. the watch over the connection, which sees that the server answers;
-/// 8. the log, which sees each attempt, including those with a new token, but never the content of the header.
+/// 7. the server's clock, which notes the dates of answers;
+/// 8. the watch over the connection, which sees that the server answers;
+/// 9. the log, which sees each attempt, including those with a new token, but never the content of the header.
 ///
 /// No layer changes an answer. Secrets that a server repeats are removed where an answer becomes an error or a message
 /// (`Configuration.redact`, `JamfProError`), and never from the data that is read: a secret may equal a word in it.
@@ -28,6 +29,7 @@ struct ClientLayers: Sendable {
   let outer: [any ClientMiddleware]
   let limiter: RequestLimiter
   let watch: ConnectionWatch
+  let clock: ServerClock
   let retryPolicy: RetryPolicy
   let secrets: KnownSecrets
   let denials: PrivilegeDenials
@@ -52,7 +54,7 @@ struct ClientLayers: Sendable {
         retry { [watch] _ in try await watch.wait(probe: probe) },
         LimitingMiddleware(limiter: limiter, precedence: precedence),
         BearerAuthentication(serverURL: serverURL, tokens: tokens, exemptOperationIDs: TokenSource.operationIDs),
-        watch,
+        clock, watch,
       ] + log
   }
 

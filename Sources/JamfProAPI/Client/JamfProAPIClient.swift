@@ -49,6 +49,7 @@ public struct JamfProAPIClient: Sendable {
   /// Tests whether the server answers.
   let probe: @Sendable () async throws -> Void
   let watch: ConnectionWatch
+  let serverClock: ServerClock
   private let tokenSource: TokenSource
   private let limits: ClientLimits
   private let shutdownTransport: @Sendable () async -> Void
@@ -171,10 +172,11 @@ public struct JamfProAPIClient: Sendable {
       reconnection, server: serverURL, now: now, sleep: sleep, random: random, onRetry: onRetry,
       onRetryEnd: onRetryEnd)
     self.watch = watch
+    serverClock = ServerClock(now: now)
     let layers = ClientLayers(
       outer: middlewares + [DefaultHeaders([.userAgent: userAgent])],
-      limiter: RequestLimiter(limit: limits.requestsAtOnce), watch: watch, retryPolicy: retryPolicy, secrets: secrets,
-      denials: denials, logger: logger, now: now, sleep: sleep, random: random, onRetry: onRetry,
+      limiter: RequestLimiter(limit: limits.requestsAtOnce), watch: watch, clock: serverClock, retryPolicy: retryPolicy,
+      secrets: secrets, denials: denials, logger: logger, now: now, sleep: sleep, random: random, onRetry: onRetry,
       onRetryEnd: onRetryEnd)
     let source = TokenSource(
       credential: credential, serverURL: serverURL, transport: transport, layers: layers, context: context,

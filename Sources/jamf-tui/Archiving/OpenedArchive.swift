@@ -59,7 +59,11 @@ struct OpenedArchive: Sendable {
 
   /// Copies what the browser starts with into its configuration.
   func apply(to configuration: inout BrowserConfiguration) {
-    configuration.archived = fleet.map { ArchivedList($0.snapshot, asOf: Instant(milliseconds: $0.full)) }
+    configuration.archived = fleet.map { fleet in
+      ArchivedList(
+        fleet.snapshot, asOf: Instant(milliseconds: fleet.checked), full: Instant(milliseconds: fleet.full),
+        asked: fleet.asked.map { Instant(milliseconds: $0) })
+    }
     configuration.startRemarks = remarks
     configuration.startNote = note
   }
@@ -92,16 +96,14 @@ final class FleetKeeper: Sendable {
 
   /// Stores a complete list in the background.
   ///
-  /// - Parameter report: receives the problem when it could not be stored.
-  func keep(
-    _ snapshot: InventorySnapshot, started: Instant, ended: Instant, release: String?,
-    report: @escaping @Sendable (Problem) -> Void
-  ) {
-    let facts = LoadFacts(
-      started: started.milliseconds, ended: ended.milliseconds, release: release,
-      attributes: definitions.withLock { $0 })
+  /// - Parameters:
+  ///   - facts: what is known of its load. The extension attributes are added.
+  ///   - report: receives the problem when it could not be stored.
+  func keep(_ snapshot: InventorySnapshot, _ facts: LoadFacts, report: @escaping @Sendable (Problem) -> Void) {
+    var facts = facts
+    facts.attributes = definitions.withLock { $0 }
     let end = EffectRunner.writes.begin("the list to \(store.place.path)")
-    Self.line.add { [store, attributes] in
+    Self.line.add { [store, attributes, facts] in
       defer { end() }
       do throws(ArchiveError) { try store.save(snapshot, facts, attributes: attributes) } catch {
         report(error.problem)

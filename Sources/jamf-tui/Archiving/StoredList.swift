@@ -57,7 +57,7 @@ struct StoredList {
         next: "Run jamf-tui refresh, or the browser, without --offline.", exitCode: .failure)
     }
     guard let found else { return nil }
-    if let most = source.maxAge, Instant.now.milliseconds - found.full > most.milliseconds { return nil }
+    if let most = source.maxAge, Instant.now.milliseconds - found.checked > most.milliseconds { return nil }
     fleet = found
   }
 
@@ -93,8 +93,12 @@ struct StoredList {
 
   /// How old the list is, for standard error.
   var remark: String {
-    let asOf = Instant(milliseconds: fleet.full)
-    let time = DateText.minutes(milliseconds: fleet.full, in: fleet.snapshot.timeZone)
-    return "This list was stored at \(time) (\(asOf.ageWords(at: .now)))."
+    let asOf = Instant(milliseconds: fleet.checked)
+    func time(_ milliseconds: Int64) -> String {
+      DateText.minutes(milliseconds: milliseconds, in: fleet.snapshot.timeZone)
+    }
+    let stored = "This list was stored at \(time(fleet.checked)) (\(asOf.ageWords(at: .now)))."
+    let isWhole = time(fleet.full) == time(fleet.checked)
+    return isWhole ? stored : stored + " All computers were last loaded at \(time(fleet.full))."
   }
 }

@@ -37,6 +37,9 @@ struct Configuration: Hashable {
     var history: StoredAge?
     /// The starts of the paths that are not stored.
     var exclude: [String]?
+
+    /// The age in milliseconds from which on the whole fleet is loaded again.
+    var longestTimeBetweenFullLoads: Int64 { fullAfter?.milliseconds ?? 12 * 3_600_000 }
   }
 
   /// How a profile's server is reached: the profile's keys `caFile`, `clientCertificate`, `proxy` and `timeouts`.

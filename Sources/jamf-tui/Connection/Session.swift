@@ -127,6 +127,18 @@ final class Session: Sendable {
     }
   }
 
+  /// Loads what has changed since a list was last checked, and shows progress on standard error.
+  ///
+  /// - Returns: nil when all computers have to be loaded.
+  func updating(
+    _ earlier: InventorySnapshot, checked: Instant, columns: LoadedColumns
+  ) throws -> FleetLoader.Update? {
+    let loader = fleet(columns: columns, asksForNames: true)
+    return try waitingWithLine { line in
+      try await loader.telling(line.show).updating(earlier, checked: checked) { line.show($0, of: $1) }
+    }
+  }
+
   /// The fields including the server's extension attributes.
   func catalogue() throws -> ServerCatalogue {
     try waitingWithLine { [client] _ in await ServerCatalogue(of: client) }

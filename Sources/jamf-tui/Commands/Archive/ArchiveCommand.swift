@@ -92,12 +92,14 @@ extension ArchiveCommand {
     }
 
     private static func text(of summary: ArchiveSummary) -> String {
-      let time = summary.full.map { full in
-        "\(DateText.minutes(milliseconds: full, in: .system())) (\(Instant(milliseconds: full).ageWords(at: .now)))"
+      func time(_ milliseconds: Int64?) -> String {
+        milliseconds.map { time in
+          "\(DateText.minutes(milliseconds: time, in: .system())) (\(Instant(milliseconds: time).ageWords(at: .now)))"
+        } ?? "never"
       }
       let rows = [
         ("server", summary.host), ("account", summary.account), ("computers", Amount.grouped(summary.computers)),
-        ("loaded", time ?? "never"),
+        ("loaded", time(summary.full)), ("checked", time(summary.checked)),
         ("Jamf Pro", [summary.release, summary.api.map { "API \($0)" }].compactMap(\.self).joined(separator: ", ")),
         ("size", Self.size(summary.bytes)), ("file", summary.path),
       ]

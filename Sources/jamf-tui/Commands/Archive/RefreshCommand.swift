@@ -10,17 +10,19 @@ struct RefreshCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "refresh", abstract: "Load the list and store it for the browser's next start.",
     discussion: """
-      The browser then starts with a recent list, and `jamf-tui list --offline` prints it. Every refresh loads all computers. \
-      A list that is incomplete is not stored (exit code 75), and the previous one stays.
+      The browser then starts with a recent list, and `jamf-tui list --offline` prints it. If a list is stored, only computers \
+      that have reported since are loaded, and deleted ones are removed. All computers are loaded with --full, and when the \
+      last such load is older than "archive.fullAfter" in the configuration, by default 12 hours. A list that is incomplete \
+      is not stored (exit code 75), and the previous one stays.
 
       If another process is already refreshing the same list, it does nothing: exit code 3.
 
       EXAMPLES:
         jamf-tui refresh
-        jamf-tui refresh --profile production
+        jamf-tui refresh --full --profile production
       """)
 
-  @Flag(help: "Load all computers, not only what has changed. At present, every refresh does.")
+  @Flag(help: "Load all computers, not only what has changed.")
   var full = false
 
   @OptionGroup var connection: ConnectionOptions
@@ -54,29 +56,66 @@ struct RefreshCommand: ParsableCommand {
         defer { withExtendedLifetime(lock) {} }
         let catalogue = view.usesAttributes ? try session.catalogue() : .document
         view = try settings.view(catalogue)
-        return try refresh(session, store, view, catalogue)
+        return try refresh(
+          session, store, view, catalogue, fullAfter: wanted.longestTimeBetweenFullLoads)
       }
       StandardError.note(message)
     }
   }
 
   private func refresh(
-    _ session: Session, _ store: FleetStore, _ view: ViewSettings, _ catalogue: ServerCatalogue
+    _ session: Session, _ store: FleetStore, _ view: ViewSettings, _ catalogue: ServerCatalogue,
+    fullAfter: Int64
   ) throws -> String {
+    let stored = full ? nil : Self.recent(store, view, fullAfter: fullAfter)
     let started = Instant.now
-    let fleet = try session.loadFleet(columns: view.loaded, keepsSections: true)
-    if let incomplete = CommandFailure(incomplete: fleet.outcome) { throw incomplete }
-    let release = try session.waitingForAnswer { [client = session.client] in try await client.serverInfo().release }
+    let (client, earlier) = (session.client, stored?.snapshot)
+    // Signing in is the first answer, which has the server's time.
+    let release = try session.waitingForAnswer { try await client.serverInfo().release }
+    let asked = client.serverTime ?? started.milliseconds
+    var snapshot: InventorySnapshot?
+    if let earlier, let checked = stored?.asked {
+      let update = try session.updating(earlier, checked: Instant(milliseconds: checked), columns: view.loaded)
+      if let update, !update.needsAll { snapshot = update.snapshot }
+    }
+    let kind: LoadFacts.Kind = snapshot == nil ? .full : .delta
+    if snapshot == nil {
+      let fleet = try session.loadFleet(columns: view.loaded, keepsSections: true)
+      if let incomplete = CommandFailure(incomplete: fleet.outcome) { throw incomplete }
+      snapshot = fleet.snapshot
+    }
+    guard let snapshot else { return "" }
     let facts = LoadFacts(
-      started: started.milliseconds, ended: Instant.now.milliseconds, release: release,
-      attributes: catalogue.storable)
-    let attributes = Set(view.loaded.fields.lazy.filter { $0.extensionAttributeID != nil }.map(\.path))
+      kind, started: started.milliseconds, ended: Instant.now.milliseconds,
+      full: kind == .delta ? stored?.full : nil, asked: asked, release: release, attributes: catalogue.storable)
+    let attributes = Set(snapshot.columns.lazy.filter { $0.extensionAttributeID != nil }.map(\.path))
     do throws(ArchiveError) {
-      let saved = try store.save(fleet.snapshot, facts, attributes: attributes)
+      let saved = try store.save(snapshot, facts, attributes: attributes)
       guard case .saved = saved else { return "A later list is already stored." }
     } catch {
       throw CommandFailure(error)
     }
-    return "\(Amount.computers(fleet.snapshot.count)) stored."
+    let amount = Amount.computers(snapshot.count)
+    guard kind == .delta, let earlier,
+      let changes = InventoryChanges(from: earlier, to: snapshot, ignoring: ListUpdate.dates)
+    else { return "\(amount) stored (full load)." }
+    return "\(amount) stored (\(Self.words(changes)))."
+  }
+
+  /// The stored list, if it is young enough to be brought up to date and has all columns.
+  private static func recent(_ store: FleetStore, _ view: ViewSettings, fullAfter: Int64) -> ArchivedFleet? {
+    // A list that cannot be read is replaced.
+    guard let fleet = try? store.fleet(searched: Set(view.loaded.searched.map(\.path)), timeZone: .system()),
+      fleet.asked != nil, abs(Instant.now.milliseconds - fleet.full) < fullAfter
+    else { return nil }
+    let isWhole = view.loaded.fields.allSatisfy { $0.isDerived || fleet.snapshot.column(path: $0.path) != nil }
+    return isWhole ? fleet : nil
+  }
+
+  /// `3 new, 1 gone, 12 changed since the last load`.
+  private static func words(_ changes: InventoryChanges) -> String {
+    let parts = [(changes.new.count, "new"), (changes.gone.count, "gone"), (changes.changed.count, "changed")]
+      .filter { $0.0 > 0 }.map { "\(Amount.grouped($0.0)) \($0.1)" }
+    return (parts.isEmpty ? "nothing changed" : parts.joined(separator: ", ")) + " since the last refresh"
   }
 }

@@ -114,6 +114,8 @@ struct BrowserSetup: Sendable {
       profile: connection.session.profile, isFirst: isFirst, usual: settings.configuration.usualProfile)
     if isFirst { start.apply(to: &configuration) }
     connection.archive.apply(to: &configuration)
+    let archive = settings.configuration.archive(ofProfile: connection.session.profile)
+    configuration.fullAfter = archive.longestTimeBetweenFullLoads
     configuration.isOffline = archiving.offline
     if let pick = connection.pick {
       configuration.pick = pick

@@ -1,3 +1,4 @@
+import Archive
 import Browser
 import Inventory
 import JamfProAPI
@@ -78,15 +79,16 @@ final class EffectRunner: Sendable {
 
   func load(_ request: LoadRequest) {
     let generation = request.generation
-    let started = Instant.now
     list.begin(load: generation)
     let task = Task.detached(priority: .userInitiated) { [self] in
       do {
         // On the first load, this request also signs in.
         try await tellServer()
-        mailbox.post(.loadStarted(generation: generation))
+        let start = LoadStart(asked: fleet.client.serverTime.map { Instant(milliseconds: $0) })
+        mailbox.post(.loadStarted(generation: generation, asked: start.asked))
         var loader = fleet.telling { self.mailbox.post(.loadRepairing(generation: generation, $0)) }
         loader.onSlow = { [mailbox] in mailbox.post(.loadSlowed(generation: generation, $0)) }
+        if try await update(by: request, with: loader, start) { return }
         async let screen: Void = refreshScreen(request)
         let loaded = try await loader.load(
           besides: request.besides, reusing: request.earlier, refreshesNames: generation > 1
@@ -105,9 +107,7 @@ final class EffectRunner: Sendable {
           } else {
             let ended = Instant.now
             mailbox.post(.loadFinished(generation: generation, snapshot, at: ended))
-            keeper?.keep(
-              snapshot, started: started, ended: ended, release: server.withLock { $0?.productVersion }
-            ) { [mailbox] in mailbox.post(.archiveFailed($0)) }
+            keep(snapshot, .full, start, ended: ended)
           }
         }
         prepareSearch(loaded.snapshot)
@@ -121,6 +121,44 @@ final class EffectRunner: Sendable {
       running.load?.task.cancel()
       running.load = (generation, task)
     }
+  }
+
+  /// When a load began.
+  private struct LoadStart {
+    var local = Instant.now
+    /// By the server's clock; nil when that is unknown.
+    var asked: Instant?
+  }
+
+  /// Loads what has changed, if the request wants no more.
+  ///
+  /// - Returns: whether the list is up to date. If not, all computers have to be loaded.
+  private func update(by request: LoadRequest, with loader: FleetLoader, _ start: LoadStart) async throws -> Bool {
+    guard case .delta(let asked, let full) = request.kind, let earlier = request.earlier else { return false }
+    let generation = request.generation
+    let update = try await loader.updating(earlier, checked: asked) { [mailbox] loaded, total in
+      mailbox.post(.changesArrived(generation: generation, loaded: loaded, total: total))
+    }
+    guard let update else { return false }
+    try await tellServer()
+    try Task.checkCancellation()
+    list.take(update.snapshot, load: generation, isLast: true) { snapshot in
+      let ended = Instant.now
+      mailbox.post(.listUpdated(generation: generation, snapshot, needsAll: update.needsAll, at: ended))
+      keep(snapshot, .delta, start, ended: ended, full: full)
+    }
+    prepareSearch(update.snapshot)
+    return true
+  }
+
+  /// Stores a complete list.
+  private func keep(
+    _ snapshot: InventorySnapshot, _ kind: LoadFacts.Kind, _ start: LoadStart, ended: Instant, full: Instant? = nil
+  ) {
+    let facts = LoadFacts(
+      kind, started: start.local.milliseconds, ended: ended.milliseconds, full: full?.milliseconds,
+      asked: (start.asked ?? start.local).milliseconds, release: server.withLock { $0?.productVersion })
+    keeper?.keep(snapshot, facts) { [mailbox] in mailbox.post(.archiveFailed($0)) }
   }
 
   /// Updates the computers on the screen before the pages of a refresh reach them.

@@ -1,0 +1,231 @@
+import APIRuntime
+import Browser
+import Inventory
+import JamfProAPI
+import NIOPosix
+import RSQL
+
+/// Bringing a complete list up to date without loading it again.
+///
+/// The inventory is asked for the computers that have reported since the list was last checked. Beside it, the list of
+/// previews tells which computers there are and brings values that change without a report. A second answer, of the
+/// inventory, brings the computers that only the previews know to be new or changed, and confirms that those without
+/// a preview are gone. Nothing is applied before all answers are there.
+///
+/// Edits in the console move no date. What previews do not have of them, only a full load finds.
+extension FleetLoader {
+  /// A list that has been brought up to date.
+  struct Update: Sendable {
+    var snapshot: InventorySnapshot
+    /// Whether the answers cannot be trusted to tell which computers are gone, so that all have to be loaded.
+    var needsAll = false
+  }
+
+  /// Reports that arrive late, and clocks that differ: this long before the last check, changes are requested again.
+  static let overlap: Int64 = 10 * 60_000
+
+  private static let contacts = ["general.lastContact", "general.lastCheckIn"]
+  private static let reportDate = "general.reportDate"
+
+  /// Brings a list up to date.
+  ///
+  /// - Parameters:
+  ///   - earlier: the complete list.
+  ///   - checked: when it was last checked, by the server's clock.
+  ///   - report: receives how many changed computers have arrived.
+  /// - Returns: nil when the server cannot tell what has changed, so that all computers have to be loaded.
+  /// - Throws: as `load`; also when a part of the answers is missing.
+  func updating(
+    _ earlier: InventorySnapshot, checked: Instant,
+    report: @escaping @Sendable (_ loaded: Int, _ total: Int?) -> Void = { _, _ in }
+  ) async throws -> Update? {
+    let version = try await client.serverInfo().inventoryVersion
+    guard version.layout == earlier.layout, earlier.count > 0 else { return nil }
+    var loader = self
+    loader.columns = LoadedColumns(
+      searched: columns.searched.filter { !$0.isDerived }, kept: earlier.columns.filter { !$0.isDerived })
+    let names = NameFetch(client: client)
+    names.begin()
+    async let allNames = ReferenceNames.areShown(in: earlier.columns) ? names.fetch(refresh: true) : nil
+    do {
+      let light = LightList(client: client, builder: loader.builder(of: loader.columns, for: version, requesting: []))
+      let first = try await light.first()
+      let since = Self.since(checked, newest: Self.newestReport(of: earlier))
+      // Previews of version 4 do not have the contacts.
+      let asksForContacts = first == nil || version.layout == .v4
+      let filter = Self.filter(since: since, of: earlier, contacts: asksForContacts)
+      guard let filter else { return nil }
+      async let previews = first.asyncMap { try await light.rest(after: $0) }
+      let answer = try await loader.rows(filter, version, report: report)
+      guard let answer else { return nil }
+      var merge = ListUpdate(earlier)
+      let seen = try await previews
+      let open = try await NIOThreadPool.singleton.runIfActive { [merge] in
+        var merge = merge
+        merge.take(answer)
+        let open = seen.map { merge.take(previews: $0) } ?? []
+        return (merge, open)
+      }
+      merge = open.0
+      var asked = open.1[...]
+      while !asked.isEmpty {
+        let ids = Array(asked.prefix(Self.idsPerQuestion))
+        asked = asked.dropFirst(Self.idsPerQuestion)
+        let question = RSQLExpression.comparison("id", .isIn, ids.map(\.rawValue))
+        guard let answer = try await loader.rows(question.description, version) else { return nil }
+        merge.take(answer, of: ids)
+      }
+      if let known = await allNames { merge.name(by: known) }
+      let merged = try await NIOThreadPool.singleton.runIfActive { [merge] in merge.list }
+      let isCompared = earlier.columns.contains(where: \.isDerived)
+      let list = isCompared && !merged.isSame(as: earlier) ? try await Self.comparing(merged) : merged
+      return Update(snapshot: list, needsAll: merge.needsAll)
+    } catch is OtherVersion {
+      return nil
+    } catch let failure as CommandFailure {
+      throw failure
+    } catch let refusal as JamfProError where refusal.kind == .invalidRequest {
+      // The server does not accept the filter.
+      return nil
+    } catch {
+      throw client.explain(error)
+    }
+  }
+
+  private static let idsPerQuestion = 100
+
+  /// The server turned out to have another version than the list.
+  private struct OtherVersion: Error {}
+
+  /// The computers that match a filter in the server's own names; nil when it has another version.
+  ///
+  /// - Throws: `JamfProError`, also when some could not be read.
+  private func rows(
+    _ filter: String, _ version: InventoryVersion, report: @Sendable (Int, Int?) -> Void = { _, _ in }
+  ) async throws -> InventorySnapshot? {
+    var builder = builder(of: columns, for: version)
+    let request = InventoryRequest(
+      sections: columns.sections.sorted(), filter: filter, firstPageRows: Self.firstRows)
+    var pager = client.inventoryPager(request) { request, other in
+      guard other == version else { throw OtherVersion() }
+      return request
+    }
+    (pager.onRepair, pager.onSlow) = (onRepair, onSlow)
+    let walk = PageWalk(pager, reading: builder.reading)
+    let outcome = try await walk.run { page, readPage in
+      guard page.version == version else { throw OtherVersion() }
+      let summary = try builder.append(readPage)
+      report(builder.count, summary.totalCount)
+      return summary
+    }
+    if let incomplete = CommandFailure(incomplete: outcome) { throw incomplete }
+    return builder.snapshot()
+  }
+
+  // MARK: Since when
+
+  /// The date from which on changes are requested. A date in the future, by a wrong clock, has no influence.
+  static func since(_ checked: Instant, newest: Int64?) -> Int64 {
+    min(newest ?? .max, checked.milliseconds) - overlap
+  }
+
+  /// The newest date of an inventory report in a list; nil when it is not known.
+  static func newestReport(of list: InventorySnapshot) -> Int64? {
+    list.finishedColumn(path: reportDate).flatMap { column in
+      (0..<list.count).lazy.compactMap { list.moment(row: $0, column: column) }.max()
+    }
+  }
+
+  /// The computers that have reported since then, or have been in contact, as far as the list shows that.
+  private static func filter(since: Int64, of list: InventorySnapshot, contacts: Bool) -> String? {
+    let date = ISO8601Timestamp.format(milliseconds: max(0, since))
+    let paths = [reportDate] + (contacts ? Self.contacts.filter { list.column(path: $0) != nil } : [])
+    var conditions: [String] = []
+    for path in paths {
+      let text = RSQLExpression.comparison(path, .greaterOrEqual, date).description
+      guard let condition = try? list.layout.translate(filter: text, catalogue: .jamfPro) else { continue }
+      if !conditions.contains(condition) { conditions.append(condition) }
+    }
+    return conditions.isEmpty ? nil : conditions.joined(separator: ",")
+  }
+}
+
+/// The list of previews, read to the end.
+private struct LightList: Sendable {
+  let client: JamfProAPIClient
+  let builder: InventoryBuilder
+
+  /// The first page.
+  struct Start: Sendable {
+    var builder: InventoryBuilder
+    /// How many rows the server sends at a time.
+    var size: Int
+    /// How many pages follow; nil when the server does not count.
+    var rest: Int?
+  }
+
+  private static let rows = 1000
+  /// The inventory needs the other connections.
+  private static let width = 2
+
+  /// Nil when the server has no such list, or does not grant it.
+  func first() async throws -> Start? {
+    do {
+      var builder = builder
+      let page = try await page(0, Self.rows)
+      try builder.append(page: page.inventoryPage)
+      // A server may cut pages; it counts pages of the size that it was asked for.
+      let size = page.rows < Self.rows && (page.totalCount ?? 0) > page.rows ? max(1, page.rows) : Self.rows
+      let rest = page.totalCount.map { max(0, ($0 + size - 1) / size - 1) }
+      return Start(builder: builder, size: size, rest: page.rows == 0 ? 0 : rest)
+    } catch let error as JamfProError {
+      switch error.kind {
+      case .notFound, .missingPrivilege: return nil
+      default: throw error
+      }
+    }
+  }
+
+  /// All previews.
+  func rest(after start: Start) async throws -> InventorySnapshot {
+    var builder = start.builder
+    guard let rest = start.rest else {
+      for number in 1... {
+        let page = try await page(number, start.size)
+        let before = builder.count
+        try builder.append(page: page.inventoryPage)
+        if page.rows < start.size || builder.count == before { break }
+      }
+      return builder.snapshot()
+    }
+    var pages: [(number: Int, bytes: [UInt8])] = []
+    try await withThrowingTaskGroup(of: (Int, [UInt8]).self) { group in
+      var next = 1
+      func add() {
+        guard next <= rest else { return }
+        let number = next
+        next += 1
+        group.addTask { (number, try await self.page(number, start.size).inventoryPage) }
+      }
+      for _ in 0..<Self.width { add() }
+      while let page = try await group.next() {
+        pages.append((page.0, page.1))
+        add()
+      }
+    }
+    // Ids in ascending order need no table.
+    for page in pages.sorted(by: { $0.number < $1.number }) { try builder.append(page: page.bytes) }
+    return builder.snapshot()
+  }
+
+  private func page(_ number: Int, _ rows: Int) async throws -> PreviewPage {
+    let bytes = try await client.previewPage(number: number, rows: rows)
+    return try PreviewPage(bytes, layout: builder.snapshot().layout)
+  }
+}
+
+extension Optional {
+  fileprivate func asyncMap<Value>(_ transform: (Wrapped) async throws -> Value) async rethrows -> Value? {
+    if let self { try await transform(self) } else { nil }
+  }
+}
