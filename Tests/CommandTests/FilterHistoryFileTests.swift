@@ -41,6 +41,20 @@ struct FilterHistoryFileTests {
     }
   }
 
+  @Test("filters of more than 4 KB are neither written nor read")
+  func longFilters() throws {
+    try inFolder { folder in
+      let file = FilterHistoryFile(environment: ["XDG_STATE_HOME": folder])
+      let longest = String(repeating: "a", count: 4096)
+      file.write([longest + "a", longest, "mac"])
+      #expect(file.read() == [longest, "mac"])
+      // A file that an earlier release has written.
+      let path = try #require(file.path)
+      try Data("\(longest)a\nmac\n".utf8).write(to: URL(filePath: path))
+      #expect(file.read() == ["mac"])
+    }
+  }
+
   @Test("a place that is not writable keeps nothing and causes no failure")
   func unwritable() throws {
     try inFolder { folder in

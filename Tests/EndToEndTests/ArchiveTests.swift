@@ -23,6 +23,7 @@ extension EndToEnd {
       let full = try Program.run(["refresh", "--full"] + host, environment: environment)
       #expect(full.errors.contains("300 computers stored (full load)."))
       let live = try Program.run(["list"] + host, environment: environment)
+      let record = try Program.run(["show", "17"] + host, environment: environment).output.split(separator: "\n")
 
       server = nil
       let list = try Program.run(["list", "--offline"] + host, environment: environment)
@@ -36,7 +37,23 @@ extension EndToEnd {
       let show = try Program.run(["show", "--offline", "17", "--output", "json"] + host, environment: environment)
       #expect(show.status == 0 && show.output.contains("\"managementId\""))
       let none = try Program.run(["show", "--offline", "no-such-computer"] + host, environment: environment)
-      #expect(none.status == 2)
+      #expect(none.status == 2 && none.errors.contains("There is no computer \"no-such-computer\" in the stored list."))
+      #expect(none.errors.contains("This list was stored at ") && !none.errors.contains("sign-in"))
+      let text = try Program.run(["show", "--offline", "17"] + host, environment: environment).output
+      let lines = text.split(separator: "\n")
+      // The sections and the values are those of the record, in its order.
+      let titles = lines.filter { !$0.hasPrefix(" ") && !$0.hasPrefix("Not stored") }
+      #expect(titles.count > 4 && titles == record.filter { titles.contains($0) })
+      func value(_ label: String, _ lines: [Substring]) -> Substring? {
+        lines.first { $0.hasPrefix("  \(label) ") }?.drop { $0 == " " }.dropFirst(label.count).drop { $0 == " " }
+      }
+      for label in ["Processor speed", "RAM"] {
+        #expect(value(label, lines) != nil && value(label, lines) == value(label, record), "\(label)")
+      }
+      let last = try #require(lines.last)
+      #expect(last.hasPrefix("Not stored: ") && last.contains("Applications") && !last.contains("Hardware"))
+      let section = ["show", "--offline", "17", "--section", "hardware"]
+      #expect(try !Program.run(section + host, environment: environment).output.contains("Not stored"))
       #expect(try Program.run(["list"] + host, environment: environment).status == 69)
 
       let terminal = try TmuxSession(environment: environment)

@@ -23,7 +23,7 @@ struct FilterTypist {
 
   /// A filter without errors.
   mutating func filter(depth: Int) -> String {
-    switch depth == 0 ? 0 : Int.random(in: 0..<11, using: &generator) {
+    switch depth == 0 ? 0 : Int.random(in: 0..<12, using: &generator) {
     case 1, 2: "\(filter(depth: depth - 1)) \(filter(depth: depth - 1))"
     case 3: "\(filter(depth: depth - 1)) | \(filter(depth: depth - 1))"
     case 4: "(\(filter(depth: depth - 1)))"
@@ -31,6 +31,8 @@ struct FilterTypist {
     case 6: "! \(term())"
     case 7: "\(filter(depth: depth - 1)) \(pick(["and", "or", "AND", "Or", "not"])) \(filter(depth: depth - 1))"
     case 8: "\(pick(["not ", "-"]))(\(filter(depth: depth - 1)))"
+    // In parentheses, because a sign after a word such as “or” would be an error.
+    case 10: "(\(filter(depth: depth - 1))) \(pick(["&", "&&", "||"])) (\(filter(depth: depth - 1)))"
     case 9: "\(spacedTest()) \(pick(["or", "\"or\"", "and", "", "not", "-mac"]))"
     default: term()
     }

@@ -37,7 +37,8 @@ extension ActionTable {
     ) { state, _ in state.openHelp() },
     Action(
       .escape, .act, "Back out",
-      help: "Clear the search, then leave the zoomed detail, then clear the filter. With --pick, then quit.",
+      help:
+        "Clear the search, leave the zoomed detail, clear the filter, leave the view, in this order. With --pick, then quit.",
       keys: [.escape], in: .panes, hint: ActionHint("back", rank: 5), availability: \.canBackOut
     ) { state, _ in state.backOut() },
     Action(

@@ -37,6 +37,7 @@ extension BrowserState {
     switch action.id {
     case .escape where wayBack == .leaving: "leave"
     case .escape where wayBack == .filter: "clear filter"
+    case .escape where wayBack == .view: "leave view"
     case .escape where wayBack == .search: "clear search"
     case .escape where wayBack == .restriction: "show all"
     case .zoom where panes.isZoomed: "unzoom"
@@ -94,8 +95,9 @@ extension BrowserState {
     if panes.prompt != nil { return leaveLine() }
     if isFetchingDetail { return stopDetail() }
     if !context.isTooSmall, !layout.showsList { return toggleZoom() }
-    if !filtering.line.isEmpty { return clearFilter() }
+    if !isAtViewFilter { return resetFilter() }
     if restriction != nil { return liftRestriction() }
+    if !viewFilter.isEmpty { return leaveView() }
     if commands.canStop { return stopCommand() }
     return [.quit]
   }
@@ -103,6 +105,8 @@ extension BrowserState {
   /// The things that Esc can back out of.
   private enum WayBack {
     case search, detail, filter, restriction
+    /// Leaves a view that has a filter for the view of all computers.
+    case view
     /// Leaves without picking.
     case leaving
   }
@@ -111,8 +115,9 @@ extension BrowserState {
   private var wayBack: WayBack? {
     if actionContext == .detail, !detail.searchLine.isEmpty { return .search }
     if !layout.showsList { return .detail }
-    if !filtering.line.isEmpty { return .filter }
+    if !isAtViewFilter { return .filter }
     if restriction != nil { return .restriction }
+    if !viewFilter.isEmpty { return .view }
     return context.configuration.pick == nil ? nil : .leaving
   }
 
@@ -129,8 +134,9 @@ extension BrowserState {
       applySearch()
       return []
     case .detail: return toggleZoom()
-    case .filter: return clearFilter()
+    case .filter: return resetFilter()
     case .restriction: return liftRestriction()
+    case .view: return leaveView()
     case .leaving: return [.quit]
     case nil: return []
     }

@@ -84,7 +84,13 @@ extension BrowserState {
 extension HelpPanel {
   func draw(_ state: BrowserState, on painter: inout Painter) {
     let size = state.context.size
-    painter.put(title(state.context.keyMap), row: 0, column: 0, width: size.width, role: .title)
+    let title = DisplayText(title(state.context.keyMap))
+    painter.put(title, row: 0, column: 0, width: size.width, role: .title)
+    let legend = DisplayText(Self.legend(painter.glyphs))
+    if title.width + legend.width + 3 <= size.width {
+      painter.put(
+        legend, row: 0, column: size.width - legend.width - 1, width: legend.width, role: .title)
+    }
     let height = Self.height(size)
     for row in 0..<height {
       let index = window.top + row
@@ -96,6 +102,11 @@ extension HelpPanel {
       }
     }
     drawSelected(state, on: &painter)
+  }
+
+  /// The signs at the left edge of a row.
+  private static func legend(_ glyphs: Glyphs) -> String {
+    "\(glyphs.mark.text) marked  + new  ~ changed  \(glyphs.twin.text) duplicate"
   }
 
   private func draw(_ line: Line, _ keyMap: KeyMap, isCursor: Bool, row: Int, on painter: inout Painter) {

@@ -188,6 +188,11 @@ struct ColumnWish: Hashable, Sendable {
     case ShortForms.modelPath: self.init(8, 18, 34)
     case "operatingSystem.version": self.init(6, 8, 12, isWhole: true)
     case DeviceKind.fileVaultStatus: self.init(4, 9, 11)
+    case "general.assetTag": self.init(8, 12, 20, isWhole: true)
+    case Field.duplicates.path:
+      self.init(12, 18, 34, isWhole: true)
+      // With how many others a computer shares a value is at the end of a text, and few texts are long.
+      needsWidest = true
     default:
       switch field.kind {
       case .dateTime: self.init(9, 12, 14)
@@ -208,11 +213,13 @@ struct ColumnWish: Hashable, Sendable {
   }
 
   private var isWhole = false
+  /// Whether the widest value counts, not what nine of ten need.
+  private var needsWidest = false
 
   /// Takes the widths of the values. A column of long values is no wider than twice what is usual for its kind, unless
   /// there is room to spare.
   private mutating func fit(_ values: ValueWidths, heading: Int) {
-    let needed = max(values.usual, min(heading, good))
+    let needed = max(needsWidest ? min(values.widest, most) : values.usual, min(heading, good))
     least = min(least, needed)
     good = min(needed, good * 2)
     most = max(good, values.widest, heading)

@@ -73,7 +73,8 @@ extension BrowserState {
     guard layout.showsDetail else { return }
     let names = list.shown.map(\.snapshot.names).flatMap { $0 == ReferenceNames() ? nil : $0 }
     let form = DetailModel.Form(
-      card: detailCard(layout), names: names, width: layout.detail.width,
+      card: detailCard(layout), names: names, areNamesAwaited: names == nil && areNamesAwaited,
+      width: layout.detail.width,
       isPlain: context.configuration.isAccessible, keys: detailKeys)
     detail.layOut(
       form, glyphs: context.configuration.glyphs, height: layout.detail.height, now: context.now,
@@ -82,6 +83,9 @@ extension BrowserState {
     detail.search.set(searchedWords, anyWord: detail.searchLine.isEmpty)
     if panes.prompt != .search { detail.search.origin = nil }
   }
+
+  /// Whether the names of departments and buildings may still arrive: the first load fetches them.
+  var areNamesAwaited: Bool { loading.progress.isRunning }
 
   var detailKeys: DetailKeys {
     // Each pane has its own refresh action; that of the list retries a failed detail, too.
@@ -104,7 +108,8 @@ extension BrowserState {
     let card = DetailCard(
       snapshot: snapshot, row: row, record: detail.subject == id ? detail.facts : nil,
       isAwaited: detail.record == nil && (detail.isFetching || detail.isIdle),
-      isComparisonAwaited: loading.progress.isRunning || computations.isRunning(.viewCounts), names: snapshot.names,
+      isComparisonAwaited: loading.progress.isRunning || computations.isRunning(.viewCounts),
+      isListIncomplete: !list.isWhole, areNamesAwaited: areNamesAwaited, names: snapshot.names,
       format: list.cellFormat(context), fields: fields)
     var items = card.items
     let seen = layout.showsList ? ListColumns.fit(list.setup, width: layout.list.width).columns.map(\.index) : []

@@ -83,9 +83,9 @@ struct DetailCard {
   static let realname = "userAndLocation.realname"
   static let department = "userAndLocation.department"
   static let departmentID = "userAndLocation.departmentId"
-  static let bootState = "diskEncryption.bootPartitionEncryptionDetails.partitionFileVault2State"
+  static let bootState = DeviceKind.bootPartitionState
   static let bootPercent = "diskEncryption.bootPartitionEncryptionDetails.partitionFileVault2Percent"
-  static let keyValidity = "diskEncryption.individualRecoveryKeyValidityStatus"
+  static let keyValidity = DeviceKind.recoveryKeyValidity
   static let freeSpace = "storage.bootDriveAvailableSpaceMegabytes"
   static let memory = "hardware.totalRamMegabytes"
 
@@ -111,6 +111,10 @@ struct DetailCard {
   let isAwaited: Bool
   /// Whether the computers are still to be compared with each other.
   let isComparisonAwaited: Bool
+  /// Whether computers are missing that were not compared.
+  let isListIncomplete: Bool
+  /// Whether the names of departments and buildings may still arrive.
+  let areNamesAwaited: Bool
   let names: ReferenceNames?
   let format: CellFormat
   let fields: FieldSource
@@ -174,6 +178,9 @@ struct DetailCard {
   func item(of field: Field) -> DetailCardItem {
     let columns = SnapshotColumns([field], in: snapshot)
     let (value, number) = Self.told(columns.shown(row: row, column: 0), of: field)
+    if value.text != nil, isAwaitingName(field) {
+      return DetailCardItem(title: field.title, value: .notRequested, path: field.path, isLoading: true)
+    }
     return DetailCardItem(
       title: field.title, value: value, path: field.path, date: columns.date(row: row, column: 0), number: number,
       health: columns.health(row: row, column: 0, format), isLoading: value == .notRequested && isAwaited,
@@ -197,7 +204,14 @@ struct DetailCard {
 
   // MARK: Facts of several fields
 
+  /// Whether only the id of a field's value is known so far, and its name may still arrive.
+  private func isAwaitingName(_ field: Field) -> Bool { areNamesAwaited && names?.areAwaited(in: field) ?? true }
+
   private var departmentName: String? {
+    if let field = fields.field(path: Self.department), isAwaitingName(field) {
+      let isReported = record.map { $0[Self.departmentID]?.isReported == true } ?? item(of: field).isLoading
+      return isReported ? format.glyphs.ellipsis.text : nil
+    }
     guard let id = record?[Self.departmentID], id.isReported else {
       return record == nil ? text(of: Self.department) : nil
     }
@@ -257,10 +271,12 @@ struct DetailCard {
     let value = columns.shown(row: row, column: 0)
     // No record says it: it is known when something has asked for it.
     let isComputed = value != .notRequested
+    let isNone = isComputed && value.text == nil
     var item = DetailCardItem(
       title: Field.duplicates.title, value: isComputed ? value : .notRequested, path: Field.duplicates.path,
-      health: value.text == nil ? (isComputed ? .good : nil) : .attention,
-      words: isComputed && value.text == nil ? "none" : nil)
+      health: value.text == nil ? (isComputed && !isListIncomplete ? .good : nil) : .attention,
+      words: isNone ? (isListIncomplete ? "none so far" : "none") : nil)
+    if value.text != nil, isListIncomplete { item.note = "so far" }
     item.isLoading = !isComputed && isComparisonAwaited
     return item
   }

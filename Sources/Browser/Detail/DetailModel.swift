@@ -50,6 +50,8 @@ struct DetailModel: Sendable {
     var card: [DetailCardItem]
     /// The names the list knows; nil when they have not come.
     var names: ReferenceNames?
+    /// Whether they may still come.
+    var areNamesAwaited = false
     var width: Int
     /// Whether each field has a line of its own, in plain words.
     var isPlain = false
@@ -223,8 +225,11 @@ struct DetailModel: Sendable {
       return
     }
     let anchor = pending ?? anchor()
-    if laidOut?.record != recordNumber || laidOut?.form.names != form.names {
-      sections = (form.names.flatMap { record?.naming($0) } ?? record)?.sections ?? []
+    if laidOut?.record != recordNumber || laidOut?.form.names != form.names
+      || laidOut?.form.areNamesAwaited != form.areNamesAwaited
+    {
+      let unnamed = form.areNamesAwaited ? record?.replacingNames(by: glyphs.ellipsis.text) : record
+      sections = (form.names.flatMap { record?.naming($0) } ?? unnamed)?.sections ?? []
       search.forgetFound()
     }
     if laidOut?.form.card != form.card { search.forgetFound() }

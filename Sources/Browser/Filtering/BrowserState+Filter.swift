@@ -101,6 +101,8 @@ extension BrowserState {
 extension BrowserState {
   mutating func beginFilter() -> [BrowserEffect] {
     panes.prompt = .filter
+    // What is typed narrows the view: it must not become part of the view's last word or alternative.
+    if isAtViewFilter, let start = startInView { filtering.line.set(start) }
     filtering.line.moveToEnd()
     // Nothing was typed yet to propose anything for.
     filtering.completion.beQuiet(about: filtering.line)
@@ -116,12 +118,34 @@ extension BrowserState {
 
   /// Adds the filter to the history, for this session and the next.
   mutating func keepFilter() -> [BrowserEffect] {
-    filtering.history.keep(filtering.line.text) ? [.saveFilters(filtering.history.earlier)] : []
+    if isAtViewFilter { filtering.line.set(viewFilter) }
+    return filtering.history.keep(filtering.line.text) ? [.saveFilters(filtering.history.earlier)] : []
   }
 
   mutating func clearFilter() -> [BrowserEffect] {
     setFilter("")
   }
+
+  // MARK: The filter of the view
+
+  /// The filter of the open view; empty when it shows all computers, or none is open.
+  var viewFilter: String { views.current.map { views.all[$0].filter } ?? "" }
+
+  /// Whether the line has the filter of the open view, and nothing was typed in addition.
+  var isAtViewFilter: Bool {
+    filtering.line.text == viewFilter || (!viewFilter.isEmpty && filtering.line.text == startInView)
+  }
+
+  /// The filter of the open view as the line shows it before anything is typed in addition: with a space at its end, in
+  /// parentheses if it has alternatives. Nil for one that nothing can be added to, such as RSQL.
+  private var startInView: String? {
+    let filter = viewFilter
+    guard !filter.isEmpty else { return nil }
+    return fields.reader.narrowable(filter).map { $0 + " " }
+  }
+
+  /// Removes what was typed in addition to the view's filter.
+  mutating func resetFilter() -> [BrowserEffect] { setFilter(viewFilter) }
 
   /// Filters by a text, as if it had been typed.
   mutating func setFilter(_ text: String) -> [BrowserEffect] {

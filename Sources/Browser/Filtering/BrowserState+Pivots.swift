@@ -20,8 +20,11 @@ extension BrowserState {
   private static let pivotPaths: [(title: String, path: String)] = [
     ("User", "userAndLocation.username"), ("Model", "hardware.model"), ("OS version", versionPath),
     ("Department", "userAndLocation.department"), ("Building", "userAndLocation.building"),
-    ("Site", "general.site.name"),
+    ("FileVault", DeviceKind.fileVaultStatus), ("Site", sitePath),
   ]
+  private static let sitePath = "general.site.name"
+  /// What servers say of a computer without a site.
+  private static let noSite = "None"
   /// Fields that identify one computer. They are at the head of the detail, where its cursor starts.
   private static let ownPaths = ["general.name", managementIDPath]
   private static let versionPath = "operatingSystem.version"
@@ -67,7 +70,7 @@ extension BrowserState {
         !(isLoading && shown.snapshot.names.areAwaited(in: field)),
         let written = FilterValue.shown(value).written(for: field)
       else { return }
-      offer(title, value, "\(field.name):\(written)")
+      offer(title, field.shown(value), "\(field.name):\(written)")
     }
     if let (field, value) = fieldOfDetail ?? fieldOfList(columns, row: row) { add(field.title, field, value) }
     if let row = rowOfDetail {
@@ -76,7 +79,10 @@ extension BrowserState {
     }
     for (title, path) in Self.pivotPaths {
       let listed = columns.value(of: path, row: row)?.text
-      add(title, fields.field(path: path), listed ?? detail.record?.listedText(path, names: shown.snapshot.names))
+      let value = listed ?? detail.record?.listedText(path, names: shown.snapshot.names)
+      // Most computers have no site: that is no likeness.
+      guard path != Self.sitePath || value != Self.noSite else { continue }
+      add(title, fields.field(path: path), value)
       if path == Self.versionPath, let (version, filter) = safariOfDetail { offer("Safari version", version, filter) }
     }
     let items = detail.sections.lazy.flatMap(\.items).filter(\.isReported)

@@ -42,14 +42,22 @@ struct FilterTroubleView {
 extension FilterModel {
   /// What the status line says of the filter.
   ///
-  /// - Parameter isRefused: whether the columns that it needs could not be loaded.
-  func statusPiece(isRefused: Bool, width: Int, _ glyphs: Glyphs) -> StatusPiece? {
+  /// - Parameters:
+  ///   - isRefused: whether the columns that it needs could not be loaded.
+  ///   - isOfView: whether it is the filter of the open view, whose tab says what is shown.
+  func statusPiece(isRefused: Bool, isOfView: Bool, width: Int, _ glyphs: Glyphs) -> StatusPiece? {
     guard !line.isEmpty else { return nil }
     // The rest of a long filter has no room here.
     let text = DisplayText(line.text, upTo: width)
     if isRefused {
       return StatusPiece(
         [("filter not applied: " + text.text, 70), ("filter not applied", 30), ("no filter", 5)], role: .warning)
+    }
+    if isOfView {
+      return StatusPiece([
+        ("filter: " + text.text, 83), ("/" + text.text, 82), ("/" + text.clipped(to: 24, glyphs: glyphs).text, 81),
+        ("", 0),
+      ])
     }
     return StatusPiece(
       [

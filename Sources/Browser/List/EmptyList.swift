@@ -52,7 +52,7 @@ extension BrowserState {
         return [
           ("\"\(filtering.line.text)\" is not applied: \(trouble).", .warning),
           ("The list keeps the filter \"\(shown.query.filter.text)\", which no computer matches.", .text),
-          ("Press \(keys(of: .escape)) to clear the filter.", .dim),
+          (escapeHint, .dim),
         ]
       }
       let fieldHint = fieldBegun.map { name in
@@ -60,8 +60,7 @@ extension BrowserState {
         return "Press \(keys(of: .complete)) for \(name) and \(what)."
       }
       let hints = [wordRemark].compactMap(\.self) + (fieldHint.map { [$0] } ?? absenceHints)
-      let clear = "Press \(keys(of: .escape)) to clear the filter."
-      let wayOn = (hints.isEmpty ? [clear] : hints).map { ($0, Role.dim) }
+      let wayOn = (hints.isEmpty ? [escapeHint] : hints).map { ($0, Role.dim) }
       if !fleet.isComplete { return incompleteLines(fleet) + wayOn }
       return [("No computer matches \"\(context.excerpt(of: shown.query.filter.text))\".", .text)] + wayOn
     }
@@ -78,6 +77,12 @@ extension BrowserState {
     return [("No computers are loaded yet.", .dim)]
   }
 
+  /// How to see computers again that the filter leaves out.
+  private var escapeHint: String {
+    let isView = isAtViewFilter && !viewFilter.isEmpty
+    return "Press \(keys(of: .escape)) to \(isView ? "leave the view" : "clear the filter")."
+  }
+
   /// What the filter waits for: until then, nobody knows whether a computer matches.
   private var waitingLines: [EmptyList.Line] {
     let load = loading.columnLoad
@@ -90,7 +95,7 @@ extension BrowserState {
     return [
       ("Waiting for \(awaitedNames)\(amount)", .progress),
       ("\(result)Matches appear as their values arrive.", .dim),
-      ("Press \(keys(of: .escape)) to clear the filter.", .dim),
+      (escapeHint, .dim),
     ]
   }
 

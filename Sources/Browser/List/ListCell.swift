@@ -6,6 +6,8 @@ struct CellFormat: Hashable, Sendable {
   var now: Instant
   var glyphs: Glyphs
   var scale = HealthScale()
+  /// Whether the names of departments and buildings may still arrive.
+  var areNamesAwaited = false
 }
 
 /// What a row of the list says in one column.
@@ -45,6 +47,10 @@ struct ListCell: Hashable, Sendable {
     }
     let value = cells.shown(row: row, column: column, upTo: DisplayText.bytesRead(upTo: columns))
     switch value {
+    case .text where format.areNamesAwaited && cells.areNamesAwaited(in: column):
+      // An id says nothing, and is replaced in a moment.
+      text = glyphs.ellipsis
+      tone = .absent
     case .text(let words):
       if let health {
         tone = field.path == DeviceKind.systemVersion && health == .good ? .plain : .health(health)
@@ -85,7 +91,7 @@ struct ListCell: Hashable, Sendable {
     let sign = health.sign(glyphs)
     switch path {
     case DeviceKind.systemVersion: return health == .good ? words : "\(words) \(sign)"
-    case DeviceKind.fileVaultStatus:
+    case DeviceKind.fileVaultStatus, DeviceKind.bootPartitionState, DeviceKind.recoveryKeyValidity:
       return ValueWords.words(ofPath: path)?.word(for: words).map { width < 5 ? sign : "\(sign) \($0)" } ?? words
     default: return "\(sign) \(words)"
     }
@@ -163,6 +169,9 @@ struct SnapshotColumns {
     }
     return shown(row: row, index: index, upTo: most)
   }
+
+  /// Whether the names of one of the shown columns have not arrived, so that it has ids.
+  func areNamesAwaited(in column: Int) -> Bool { snapshot.names.areAwaited(in: fields[column]) }
 
   /// The date a row has in one of the shown columns; nil when it has none.
   func date(row: Int, column: Int) -> DateValue? {

@@ -34,7 +34,8 @@ extension ListModel {
       let amount = Amount.grouped(fleet.missing)
       return StatusPiece([("\(amount) could not be read", 22), ("\(amount) missing", 0)], role: .warning)
     }
-    if query.filter.isAll { return StatusPiece([("partial", 0)], role: .warning) }
+    // Early computers are shown, but most of their values are missing.
+    if query.filter.isAll, fleet.early == 0 { return StatusPiece([("partial", 0)], role: .warning) }
     let loaded = Amount.loaded(fleet.loaded, of: fleet.total)
     return StatusPiece([("partial: \(loaded) loaded", 40), ("partial", 0)], role: .warning)
   }

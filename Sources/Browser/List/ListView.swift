@@ -97,11 +97,13 @@ extension BrowserState {
   }
 
   func listView(in layout: Layout) -> ListView {
-    ListView(
+    var format = list.cellFormat(context)
+    format.areNamesAwaited = areNamesAwaited
+    return ListView(
       header: list.header(in: layout.header, arriving: loading.columnLoad, hasFocus: listHasKeys),
       content: listContent(in: layout.list),
       area: layout.list, remark: layout.remark.isEmpty ? nil : (nearRemark, layout.remark),
-      format: list.cellFormat(context), isAccessible: context.configuration.isAccessible)
+      format: format, isAccessible: context.configuration.isAccessible)
   }
 
   private func listContent(in area: Area) -> ListView.Content {

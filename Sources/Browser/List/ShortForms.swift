@@ -35,6 +35,10 @@ enum ShortForms {
     case DeviceKind.fileVaultStatus: ["FileVault", "FV"]
     case "hardware.serialNumber": ["Serial"]
     case "operatingSystem.version": ["OS"]
+    case DeviceKind.bootPartitionState: ["FileVault", "FV"]
+    case DeviceKind.recoveryKeyValidity: ["Recovery key", "Key"]
+    case "general.lastContact": ["Contact"]
+    case "general.reportDate": ["Inventory"]
     default: []
     }
   }

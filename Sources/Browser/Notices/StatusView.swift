@@ -57,7 +57,7 @@ extension BrowserState {
   private var agePiece: StatusPiece? {
     guard let age, let fleet = list.fleet else { return nil }
     guard fleet.isComplete else {
-      return StatusPiece([("\(Amount.grouped(fleet.snapshot.count)) loaded \(age.words)", 80), ("", 0)])
+      return StatusPiece([("\(Amount.grouped(fleet.loaded)) loaded \(age.words)", 80), ("", 0)])
     }
     // A list of an earlier run can be old.
     let full = fullLoadTime.map { " \(context.configuration.glyphs.separator.text) full load \($0)" }
@@ -75,8 +75,8 @@ extension BrowserState {
     guard panes.prompt != .filter else { return nil }
     let columns = loading.columnLoad
     return filtering.statusPiece(
-      isRefused: isFilterWaiting && columns.problem != nil && !columns.isLoading, width: width,
-      context.configuration.glyphs)
+      isRefused: isFilterWaiting && columns.problem != nil && !columns.isLoading,
+      isOfView: showsTabs && isAtViewFilter, width: width, context.configuration.glyphs)
   }
 }
 

@@ -114,7 +114,7 @@ extension BrowserState {
       saved.append(view)
     }
     views.setSaved(saved)
-    views.setups[name] = nil
+    (views.setups[name], views.orders[name]) = (nil, nil)
     views.select(named: name)
     let effects = [keep(.saveView(view))]
     guard list.query.only != nil else { return effects }
@@ -147,6 +147,7 @@ extension BrowserState {
         return view
       })
     views.setups[new] = views.setups.removeValue(forKey: name)
+    views.orders[new] = views.orders.removeValue(forKey: name)
     if isOpen { views.select(named: new) }
     return [keep(.renameView(name, to: new))]
   }
@@ -156,6 +157,7 @@ extension BrowserState {
     rememberForUndo("deleting the view")
     let isOpen = views.currentName == name
     views.setSaved(views.saved.filter { $0.name != name })
+    views.orders[name] = nil
     if isOpen, views.current == nil { views.select(named: SavedView.everything.name) }
     refreshViewPanel()
     return [keep(.removeView(name))]

@@ -28,13 +28,25 @@ extension BrowserState {
 
   private mutating func bring(_ index: Int) -> [BrowserEffect] {
     keepSetup()
+    keepOrder(isReopening: index == views.current)
     views.current = index
     let view = views.all[index]
     var effects = setList(setup(of: view))
     let isLifted = list.want(only: nil)
     effects += setFilter(view.filter) + (isLifted ? list.rank() : [])
     tellOfViewFilter()
-    return effects + order(by: sort(of: view), byRelevance: view.sort == nil && context.configuration.sortsByRelevance)
+    let order =
+      views.orders[view.name]
+      ?? ViewModel.Order(
+        keys: sort(of: view), byRelevance: view.sort == nil && context.configuration.sortsByRelevance)
+    return effects + self.order(by: order.keys, byRelevance: order.byRelevance)
+  }
+
+  /// Keeps the order of the view for when it is opened again. Opening the open view again restores its own order.
+  private mutating func keepOrder(isReopening: Bool) {
+    guard let name = views.currentName else { return }
+    guard !isReopening, views.awaitingNames != name else { return views.orders[name] = nil }
+    views.orders[name] = ViewModel.Order(keys: list.query.sort, byRelevance: list.query.sortsByRelevance)
   }
 
   /// Says that the filter of the open view cannot be read, so that the list is not taken for its result. While
@@ -72,6 +84,12 @@ extension BrowserState {
   mutating func stepView(by step: Int) -> [BrowserEffect] {
     let count = views.all.count
     return openView(((views.current ?? -min(step, 0)) + step + count) % count)
+  }
+
+  /// Opens the view of all computers.
+  mutating func leaveView() -> [BrowserEffect] {
+    guard let all = views.index(of: SavedView.everything.name), all != views.current else { return clearFilter() }
+    return openView(all)
   }
 
   mutating func openView(byNumber key: Key) -> [BrowserEffect] {

@@ -64,14 +64,13 @@ extension SavedView {
             "userAndLocation.username", "hardware.model", "general.managementId",
           ]), sort: "\(shared),\(name("general.lastContact").map { $0 + ":desc" } ?? "general.name")"))
     }
-    let partition = "diskEncryption.bootPartitionEncryptionDetails.partitionFileVault2State"
-    if let state = name(partition), let key = name("diskEncryption.individualRecoveryKeyValidityStatus") {
+    if let state = name(DeviceKind.bootPartitionState), let key = name(DeviceKind.recoveryKeyValidity) {
       // The FileVault flag is off for many computers that are encrypted; the partition's state is reliable.
       views.append(
         SavedView(
           name: "FileVault", filter: "!\(state):(=ENCRYPTED | ?) | \(key):=INVALID",
           columns: columns([
-            "general.name", partition, "diskEncryption.individualRecoveryKeyValidityStatus",
+            "general.name", DeviceKind.bootPartitionState, DeviceKind.recoveryKeyValidity,
             "userAndLocation.username", "general.managementId", "operatingSystem.version", "general.lastContact",
           ])))
     }

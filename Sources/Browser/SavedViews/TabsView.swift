@@ -116,7 +116,7 @@ extension BrowserState {
   private var tabTexts: [String] {
     views.all.enumerated().map { index, view in
       let number = index < 9 ? "\(index + 1) " : ""
-      let isChanged = index == views.current && filtering.line.text != view.filter
+      let isChanged = index == views.current && !isAtViewFilter
       let count = countText(of: view.name)
       return " \(number)\(view.name)\(isChanged ? "*" : "")\(count.isEmpty ? "" : " " + count) "
     }

@@ -15,12 +15,21 @@ struct ViewModel: Sendable {
   var setups: [String: ListSetup] = [:]
   /// How those of all the others do; nil while one of these is open.
   var usualSetup: ListSetup?
+  /// The order that views were left in, by their names.
+  var orders: [String: Order] = [:]
   var counts = ViewCounts()
   /// The changes that are not yet written to the configuration file, the oldest first, and whether another message was
   /// shown about each.
   var keeping: [(change: ConfigurationChange, isTold: Bool)] = []
   /// The view to reopen when the names of the extension attributes have arrived.
   var awaitingNames: String?
+
+  /// An order of the list.
+  struct Order: Sendable {
+    var keys: [SortKey]
+    /// Whether it is the usual one, and so less important than what a filter finds.
+    var byRelevance: Bool
+  }
 
   init(_ saved: [SavedView], catalogue: FieldCatalogue) {
     builtIn = SavedView.builtIn(catalogue)
@@ -70,12 +79,12 @@ struct ViewModel: Sendable {
     // What a filter with an age means depends on when it is read.
     let followsClock = all.contains { (try? reader.read($0.filter)) != (try? tomorrow.read($0.filter)) }
     counts.begin(subject, minute: followsClock ? fields.now.minute : nil)
-    return all.compactMap { view in
-      guard let filter = try? reader.read(view.filter),
-        fields.missing(for: filter).allSatisfy({ $0.isDerived && snapshot.canMarkDuplicates })
-      else { return nil }
-      return (view.name, filter)
+    let readable = all.compactMap { view in (try? reader.read(view.filter)).map { (name: view.name, filter: $0) } }
+    let countable = readable.filter { view in
+      fields.missing(for: view.filter).allSatisfy { $0.isDerived && snapshot.canMarkDuplicates }
     }
+    counts.unloaded = Set(readable.map(\.name)).subtracting(countable.map(\.name))
+    return countable
   }
 }
 
@@ -97,6 +106,8 @@ struct ViewCounts: Sendable {
   private(set) var minute: Int64?
   /// By the view's name; a view whose columns are not loaded has none.
   private(set) var known: [String: Int] = [:]
+  /// The names of the views that cannot be counted until their columns are loaded, which opening them does.
+  var unloaded: Set<String> = []
 
   /// Records that a new count has started. The previous counts are shown until it is done.
   mutating func begin(_ new: Subject, minute: Int64?) {

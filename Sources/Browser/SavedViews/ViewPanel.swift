@@ -73,9 +73,11 @@ extension BrowserState {
       // Of a list that is not all there it is no less.
       return Amount.grouped(count) + (list.fleet?.isComplete == false ? "+" : "")
     }
-    // Afterwards, a view has no count whose filter cannot be read, or whose columns are not loaded.
+    // Afterwards, a view has no count whose filter cannot be read; one whose columns are not loaded has a sign.
     let isArriving =
       loading.progress.isRunning || loading.columnLoad.isLoading || computations.isRunning(.viewCounts)
-    return isArriving ? context.configuration.glyphs.ellipsis.text : ""
+    if isArriving { return context.configuration.glyphs.ellipsis.text }
+    // Opening the view loads its columns.
+    return views.counts.unloaded.contains(view) ? ShownValue.notRequested.short(context.configuration.glyphs) : ""
   }
 }

@@ -60,7 +60,7 @@ extension BrowserState {
     let left = panes.prompt
     panes.prompt = nil
     switch left {
-    case .filter: return clearFilter()
+    case .filter: return resetFilter()
     case .search:
       detail.searchLine.clear()
       applySearch()
@@ -114,7 +114,8 @@ extension ActionTable {
       keys: [.enter], in: .prompts, hint: ActionHint("keep", rank: 1)
     ) { state, _ in state.acceptLine() },
     Action(
-      .leaveLine, .type, "Clear", help: "Clear the typed text and return. The cursor stays on its computer.",
+      .leaveLine, .type, "Clear",
+      help: "Clear the typed text and return. The cursor stays on its computer, and a view keeps its filter.",
       keys: [.escape], in: .prompts, hint: ActionHint("clear", rank: 2)
     ) { state, _ in state.leaveLine() },
   ]

@@ -28,7 +28,7 @@ public struct FilterChoice: Sendable {
     var hasAlternatives = false
     var isAfterTerm = false
     while !parser.scanner.isAtEnd {
-      if parser.scanner.take("|") || parser.take(.or, isAfterTerm: isAfterTerm) { hasAlternatives = true }
+      if parser.takeBar() || parser.take(.or, isAfterTerm: isAfterTerm) { hasAlternatives = true }
       parser.scanner.skipSpace()
       // An `and` beside the choice belongs to it: without the choice, it would be a word.
       let end = parser.scanner.position
@@ -157,7 +157,7 @@ public struct FilterChoice: Sendable {
       guard let test = test(text, of: field) else { return nil }
       pieces.append(Piece(text: text, test: test))
       parser.scanner.skipSpace()
-    } while isGroup && (parser.scanner.take("|") || parser.take(.or, isAfterTerm: true))
+    } while isGroup && (parser.takeBar() || parser.take(.or, isAfterTerm: true))
     if isGroup, !parser.scanner.take(")") { return nil }
     return parser.scanner.isAtEnd ? pieces : nil
   }
@@ -173,6 +173,17 @@ public struct FilterChoice: Sendable {
     while scalars.first?.properties.isWhitespace == true { scalars.removeFirst() }
     while scalars.last?.properties.isWhitespace == true { scalars.removeLast() }
     return String(scalars)
+  }
+}
+
+extension FilterReader {
+  /// The filter in a form to which a term can be added, after a space, so that both have to match; nil when none can:
+  /// for RSQL, and for a text that is not a filter.
+  public func narrowable(_ text: String) -> String? {
+    var parser = parser(of: text)
+    parser.scanner.skipSpace()
+    guard parser.scanner.peek() != "=", let root = try? parser.filter() else { return nil }
+    return if case .or = root { "(\(text))" } else { text }
   }
 }
 

@@ -3,8 +3,8 @@ import RSQL
 /// Parses the filter language by recursive descent:
 ///
 ///     filter       = "=" RSQL | alternatives
-///     alternatives = terms { ( "|" | "or" ) terms }
-///     terms        = term { [ "and" ] term }
+///     alternatives = terms { ( "|" | "||" | "or" ) terms }
+///     terms        = term { [ "and" | "&" | "&&" ] term }
 ///     term         = ( "!" | "-" | "not" ) term | "(" alternatives ")" | table ":(" alternatives ")" | test | text
 ///     test         = name ( ":" | operator ) value
 ///     value        = "?" | "!" value | "(" alternatives of values ")" | comparison operand | range | text
@@ -55,7 +55,7 @@ struct FilterParser {
   /// - Parameter field: the field whose values are parsed; nil for terms.
   mutating func alternatives(of field: Field?, depth: Int) throws(FilterError) -> FilterNode {
     var parts = [try terms(of: field, depth: depth)]
-    while scanner.take("|") || take(.or, isAfterTerm: true) { parts.append(try terms(of: field, depth: depth)) }
+    while takeBar() || take(.or, isAfterTerm: true) { parts.append(try terms(of: field, depth: depth)) }
     return .any(parts)
   }
 
@@ -67,18 +67,27 @@ struct FilterParser {
       guard let next = scanner.peek(), next != "|", next != ")" else { break }
       let joining = wordOperator(isAfterTerm: isAfterTerm)
       if joining?.meaning == .or { break }
-      isAfterTerm = !take(.and, isAfterTerm: isAfterTerm)
-      if isAfterTerm { parts.append(try term(of: field, depth: depth)) }
+      if take(.and, isAfterTerm: isAfterTerm) {
+        isAfterTerm = false
+        continue
+      }
+      try refuseAmpersand(isAfterTerm: isAfterTerm, wanted: Self.wanted(field))
+      parts.append(try term(of: field, depth: depth))
+      isAfterTerm = true
     }
     guard parts.isEmpty else { return .all(parts) }
-    let wanted = field == nil ? "a word or a field" : "a value"
+    let wanted = Self.wanted(field)
     throw scanner.error(
       scanner.isAtEnd
         ? "expected \(wanted) at the end" : "expected \(wanted) before “\(scanner.peek().map(String.init) ?? "")”")
   }
 
+  /// What has to be beside an operator.
+  private static func wanted(_ field: Field?) -> String { field == nil ? "a word or a field" : "a value" }
+
   mutating func term(of field: Field?, depth: Int) throws(FilterError) -> FilterNode {
     try check(depth)
+    try refuseAmpersand(isAfterTerm: false, wanted: Self.wanted(field))
     if take(.not, isAfterTerm: false) { return .not(try term(of: field, depth: depth + 1)) }
     if let field {
       try refuseName(in: field)

@@ -78,6 +78,7 @@ struct FilterPlaceFinder {
       let start = parser.scanner.position
       // In the white space after a word, a new term begins.
       if start > cursor || parser.scanner.isAtEnd { return fresh() }
+      if parser.isAtAmpersand { return nil }
       let inGroup = groups.last.flatMap { group in group.field.map { ($0, group.term) } }
       let step = if let inGroup { value(of: inGroup.0, term: inGroup.1) } else { term(from: start) }
       switch step {
@@ -101,6 +102,13 @@ struct FilterPlaceFinder {
         guard parser.scanner.position < cursor else { return }
         groups.removeLast()
         parser.openGroups = groups.count
+      } else if next == "&" {
+        let start = parser.scanner.position
+        guard parser.takeAmpersand() else { return }
+        // At its end, it is not known yet whether it stays by itself.
+        guard parser.scanner.position >= cursor else { continue }
+        parser.scanner.position = start
+        return
       } else if next != "|", !parser.scanner.isAtSpace {
         return
       }
@@ -241,7 +249,7 @@ struct FilterPlaceFinder {
     return place
   }
 
-  /// What is left without a term: an `and` or `or` beside it no longer joins anything. `or` becomes `|`, because a
+  /// What is left without a term: an `and`, `&` or `or` beside it no longer joins anything. `or` becomes `|`, because a
   /// filter with a missing alternative does not narrow.
   private static func rest(_ before: String, _ after: String) -> String {
     var (before, after) = (before, after)
@@ -255,14 +263,14 @@ struct FilterPlaceFinder {
     if words > 1 {
       if isLast("or") {
         before = before.trimmingEnd("or") + "| "
-      } else if isLast("and") {
-        before = before.trimmingEnd("and")
+      } else if let word = ["and", "&", "&&"].first(where: isLast) {
+        before = before.trimmingEnd(word)
       }
     }
     if isFirst("or") {
       after = " |" + after.drop(while: \.isWhitespace).dropFirst(2)
-    } else if isFirst("and") {
-      after = " " + after.drop(while: \.isWhitespace).dropFirst(3)
+    } else if let word = ["and", "&", "&&"].first(where: isFirst) {
+      after = " " + after.drop(while: \.isWhitespace).dropFirst(word.count)
     }
     return before + after
   }

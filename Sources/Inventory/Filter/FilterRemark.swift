@@ -4,9 +4,14 @@ public enum FilterRemark: Hashable, Sendable {
   case plainWord(String)
   /// A name is an alias of a field.
   case alias(FieldAlias, Field)
+  /// A text matches no value that the document names for a field. Servers may send others.
+  case unknownValue(String, Field)
 
   /// Whether it is about an alias.
   public var isAlias: Bool { if case .alias = self { true } else { false } }
+
+  /// Whether it is about a text that no known value of a field has.
+  public var isOfUnknownValue: Bool { if case .unknownValue = self { true } else { false } }
 
   /// The remark as a sentence.
   public var sentence: String {
@@ -14,7 +19,15 @@ public enum FilterRemark: Hashable, Sendable {
     case .plainWord(let word): "“\(word)” was taken as a word."
     case .alias(let alias, let field):
       "“\(alias.name)” means \(field.name)" + (alias.meaning.map { " (\($0))" } ?? "") + "."
+    case .unknownValue(let text, let field):
+      "\(field.title) has no known value “\(text)”. Known values: \(Self.listed(field.namedValues.map(field.shown)))."
     }
+  }
+
+  private static let mostListed = 12
+
+  private static func listed(_ values: [String]) -> String {
+    values.prefix(mostListed).joined(separator: ", ") + (values.count > mostListed ? " and others" : "")
   }
 }
 
@@ -23,9 +36,9 @@ extension FilterReader {
   public func remarks(on text: String) -> [FilterRemark] {
     var parser = parser(of: text)
     parser.scanner.skipSpace()
-    guard parser.scanner.peek() != "=", (try? parser.filter()) != nil else { return [] }
+    guard parser.scanner.peek() != "=", let root = try? parser.filter() else { return [] }
     var remarks: [FilterRemark] = []
-    for remark in parser.remarks where !remarks.contains(remark) { remarks.append(remark) }
+    for remark in parser.remarks + root.unknownValues where !remarks.contains(remark) { remarks.append(remark) }
     return remarks
   }
 }
@@ -44,6 +57,34 @@ extension FilterReader {
     var named = String.UnicodeScalarView()
     named.append(contentsOf: scalars)
     return String(named)
+  }
+}
+
+extension FilterNode {
+  /// The texts for fields whose values the document names, none of which they match.
+  fileprivate var unknownValues: [FilterRemark] {
+    switch self {
+    case .and(let parts), .or(let parts): parts.flatMap(\.unknownValues)
+    case .not(let part), .element(_, let part): part.unknownValues
+    case .field(let field, .text(let test)): test.unknownValue(of: field).map { [.unknownValue($0, field)] } ?? []
+    case .text, .field, .rsql: []
+    }
+  }
+}
+
+extension TextTest {
+  /// The text that is searched for, when no value that the document names for the field matches, nor its word.
+  fileprivate func unknownValue(of field: Field) -> String? {
+    let text: [UInt8]
+    switch self {
+    case .contains(let bytes), .starts(let bytes), .ends(let bytes), .equals(let bytes): text = bytes
+    case .fuzzy, .regex: return nil
+    }
+    let search = TextSearch(self)
+    let known = field.namedValues + field.namedValues.map(field.shown)
+    guard field.kind == .enumeration, !known.isEmpty, !known.contains(where: { search.passes(Folding.folded($0)) })
+    else { return nil }
+    return String(decoding: text, as: UTF8.self)
   }
 }
 

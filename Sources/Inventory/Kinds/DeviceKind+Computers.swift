@@ -42,6 +42,10 @@ extension DeviceKind {
 extension DeviceKind {
   /// Which disks of a computer are encrypted, as the section of its operating system says it.
   package static let fileVaultStatus = "operatingSystem.fileVault2Status"
+  /// Whether the boot partition is encrypted.
+  package static let bootPartitionState = "diskEncryption.bootPartitionEncryptionDetails.partitionFileVault2State"
+  /// Whether the personal recovery key that the server has is valid.
+  package static let recoveryKeyValidity = "diskEncryption.individualRecoveryKeyValidityStatus"
 }
 
 /// The identity fields of computers.

@@ -12,12 +12,12 @@ extension DeviceKind {
       "ALL_ENCRYPTED": .good, "BOOT_ENCRYPTED": .good, "SOME_ENCRYPTED": .attention, "NOT_ENCRYPTED": .bad,
       "NOT_APPLICABLE": .unknown,
     ]),
-    "diskEncryption.bootPartitionEncryptionDetails.partitionFileVault2State": .words([
+    bootPartitionState: .words([
       "ENCRYPTED": .good, "OPTIMIZING": .good, "ENCRYPTING": .attention, "ENCRYPTING_PAUSED": .attention,
       "RESTART_NEEDED": .attention, "DECRYPTING": .bad, "DECRYPTING_PAUSED": .bad, "DECRYPTED": .bad,
       "UNENCRYPTED": .bad, "INELIGIBLE": .unknown, "UNKNOWN": .unknown,
     ]),
-    "diskEncryption.individualRecoveryKeyValidityStatus": .words([
+    recoveryKeyValidity: .words([
       "VALID": .good, "INVALID": .bad, "UNKNOWN": .unknown, "NOT_APPLICABLE": .unknown,
     ]),
     "storage.bootDriveAvailableSpaceMegabytes": .freeSpace,

@@ -11,12 +11,27 @@ public struct ValueWords: Sendable {
 
   /// The words for the values of a field; nil for a field whose values are shown as they are.
   public static func words(ofPath path: String) -> ValueWords? {
-    path == DeviceKind.fileVaultStatus ? fileVault : nil
+    switch path {
+    case DeviceKind.fileVaultStatus: fileVault
+    case DeviceKind.bootPartitionState: partition
+    case DeviceKind.recoveryKeyValidity: recoveryKey
+    default: nil
+    }
   }
 
   private static let fileVault = ValueWords([
     "ALL_ENCRYPTED": "on", "BOOT_ENCRYPTED": "boot", "SOME_ENCRYPTED": "partly", "NOT_ENCRYPTED": "off",
     "NOT_APPLICABLE": "n/a",
+  ])
+
+  private static let partition = ValueWords([
+    "ENCRYPTED": "on", "UNENCRYPTED": "off", "DECRYPTED": "decrypted", "ENCRYPTING": "encrypting",
+    "DECRYPTING": "decrypting", "ENCRYPTING_PAUSED": "encrypting paused", "DECRYPTING_PAUSED": "decrypting paused",
+    "OPTIMIZING": "optimizing", "RESTART_NEEDED": "restart needed", "INELIGIBLE": "ineligible", "UNKNOWN": "unknown",
+  ])
+
+  private static let recoveryKey = ValueWords([
+    "VALID": "valid", "INVALID": "invalid", "UNKNOWN": "unknown", "NOT_APPLICABLE": "n/a",
   ])
 
   /// The word for a value; nil for a value that is shown as it is.

@@ -99,12 +99,19 @@ public struct ComputerRecord: Sendable, Hashable {
 
   /// The record with other names for its department and building, because names may arrive after a record.
   public func naming(_ names: ReferenceNames) -> ComputerRecord {
+    replacingNames { names[$0].words(for: $1) }
+  }
+
+  /// The record with a sign for the names of its department and building, which are not known yet.
+  public func replacingNames(by sign: String) -> ComputerRecord { replacingNames { _, _ in sign } }
+
+  private func replacingNames(_ words: (_ reference: Reference, _ id: String) -> String) -> ComputerRecord {
     var record = self
     for section in sections.indices {
       for item in sections[section].items.indices {
         let (path, isReported) = (sections[section].items[item].path, sections[section].items[item].isReported)
         guard isReported, let reference = Reference(path: path), let id = text(reference.idPath) else { continue }
-        record.sections[section].items[item].value = names[reference].words(for: id)
+        record.sections[section].items[item].value = words(reference, id)
       }
     }
     return record

@@ -14,6 +14,8 @@ struct Selection {
   /// What the filter's reader may not expect, as sentences: aliases, words that look like operators, and the form that
   /// a single element of a table has to match.
   let remarks: [String]
+  /// Those of them that explain an empty result, which has to be said even if no explanation is wanted.
+  let warnings: [String]
 
   /// - Parameters:
   ///   - columns: field names; nil for the configured ones.
@@ -33,8 +35,10 @@ struct Selection {
     self.sort = sort ?? configured.sort == nil ? [] : view.sort
     usesAttributes = view.usesAttributes || ServerCatalogue.meansAttribute(inFilter: filter)
     let reader = FilterReader(catalogue: catalogue.fields, now: 0, timeZone: .utc)
-    remarks =
-      reader.remarks(on: filter).map(\.sentence) + (reader.sameElementForm(of: filter).map { [$0.sentence] } ?? [])
+    let remarks = reader.remarks(on: filter)
+    warnings = remarks.filter(\.isOfUnknownValue).map(\.sentence)
+    self.remarks =
+      remarks.map(\.sentence) + (reader.sameElementForm(of: filter).map { [$0.sentence] } ?? [])
     do throws(FilterError) {
       self.filter = try Filter(
         filter, catalogue: catalogue.fields, now: Instant.now.milliseconds, timeZone: .system(),

@@ -55,6 +55,31 @@ struct HeadingTests {
     }
   }
 
+  @Test(
+    "a date of contact or inventory has a shorter heading where its name has no room",
+    arguments: [("general.lastContact", "Contact"), ("general.reportDate", "Inventory")])
+  func dates(path: String, short: String) throws {
+    let field = Field(path: path, kind: .dateTime)
+    let column = ListHeader.Column(
+      place: ListColumn(index: 0, start: 0, width: 11), field: field, order: nil, isCurrent: false, isVisiting: false,
+      progress: nil)
+    #expect(column.title(in: 11, glyphs: .unicode).text == (DisplayText(field.title).width > 11 ? short : field.title))
+    #expect(column.title(in: 9, glyphs: .unicode).text == short)
+  }
+
+  @Test("duplicates and asset tags are whole where there is room for another column beside them")
+  func wholeValues() throws {
+    func width(_ field: Field, values: [Int]) -> Int {
+      var column = ListSetup.Column(field: field)
+      column.values = ValueWidths(short: values, full: values)
+      return ColumnWish(column).fair
+    }
+    let few = [Int](repeating: DisplayText("name ×2").width, count: 30)
+    #expect(width(.duplicates, values: few + [DisplayText("serial number ×2 (newest)").width]) == 25)
+    #expect(width(.duplicates, values: few) == 10)
+    #expect(width(Field(path: "general.assetTag"), values: [12]) == 12)
+  }
+
   @Test("no heading is cut for the sign that there are more columns", arguments: [40, 60, 80, 100, 120, 160])
   func lastColumn(width: Int) throws {
     let fields = TestFleet.columns

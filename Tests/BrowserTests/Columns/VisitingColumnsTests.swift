@@ -45,7 +45,7 @@ struct VisitingColumnsTests {
     let field = try ViewFixture.catalogue.field(named: "lastContact")
     _ = session.state.sort(by: field)
     session.send(.clock(Session.start))
-    #expect(heading(session).contains("Last cont"))
+    #expect(heading(session).contains("Contact"))
     session.press(.character("U"))
     #expect(session.state.list.query.sort == sort && session.state.columns == own)
   }

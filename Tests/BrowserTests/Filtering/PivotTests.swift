@@ -1,3 +1,4 @@
+import APIRuntime
 import Inventory
 import Screen
 import Testing
@@ -14,6 +15,23 @@ import Testing
     session.press(.down, .character("p"))
     #expect(
       choices(session) == ["User user2 1", "Model MacBook Air (M2, 2022) 5", "OS version 15.6.1 10"])
+  }
+
+  @Test func `a computer without a site offers no site; FileVault has its word`() throws {
+    let samples = [("None", "NOT_ENCRYPTED", "FileVault off"), ("Zürich", "UNHEARD", "FileVault UNHEARD")]
+    for (site, status, wanted) in samples {
+      let catalogue = FieldCatalogue.pivots
+      var session = Session(width: 100, catalogue: catalogue)
+      session.send(.started)
+      let fields = try ["name", "general.site.name", "fileVault2Status"].map { try catalogue.field(named: $0) }
+      var builder = InventoryBuilder(columns: fields, layout: .v4)
+      let row =
+        #"{"id": "1", "general": {"name": "A", "site": {"name": "\#(site)"}}, "operatingSystem": {"fileVault2Status": "\#(status)"}}"#
+      try builder.append(page: Array(#"{"totalCount": 1, "results": [\#(row)]}"#.utf8))
+      session.send(.loadFinished(generation: session.load, builder.snapshot(), at: Session.start))
+      session.press(.character("p"))
+      #expect(choices(session) == ["\(wanted) 1"] + (site == "None" ? [] : ["Site Zürich 1"]))
+    }
   }
 
   @Test func `choosing one filters by it, in editable text, and back returns to the computer`() throws {
@@ -140,4 +158,13 @@ import Testing
     session.press(.character("p"))
     #expect(session.footer.contains("No computer is selected."))
   }
+}
+
+extension FieldCatalogue {
+  /// The fields of a site and of FileVault.
+  fileprivate static let pivots = FieldCatalogue([
+    SchemaField(path: "general.name", kind: .string, section: "GENERAL"),
+    SchemaField(path: "general.site.name", kind: .string, section: "GENERAL"),
+    SchemaField(path: "operatingSystem.fileVault2Status", kind: .enumeration, section: "OPERATING_SYSTEM"),
+  ])
 }

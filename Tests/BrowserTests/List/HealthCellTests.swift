@@ -43,6 +43,27 @@ struct HealthCellTests {
   }
 
   @Test(
+    "the validity of a recovery key is a sign and a word",
+    arguments: [("VALID", "● valid"), ("INVALID", "✖ invalid"), ("UNKNOWN", "○ unknown"), ("NOT_APPLICABLE", "○ n/a")])
+  func recoveryKey(value: String, words: String) throws {
+    #expect(try cell(DeviceKind.recoveryKeyValidity, .enumeration, "\"\(value)\"").text.text == words)
+  }
+
+  @Test("the words of an encryption have one value each, so that a filter by a word is one by its value")
+  func distinctWords() throws {
+    for path in [DeviceKind.fileVaultStatus, DeviceKind.bootPartitionState, DeviceKind.recoveryKeyValidity] {
+      let values = [
+        "ALL_ENCRYPTED", "BOOT_ENCRYPTED", "SOME_ENCRYPTED", "NOT_ENCRYPTED", "NOT_APPLICABLE", "ENCRYPTED",
+        "UNENCRYPTED", "DECRYPTED", "ENCRYPTING", "DECRYPTING", "ENCRYPTING_PAUSED", "DECRYPTING_PAUSED", "OPTIMIZING",
+        "RESTART_NEEDED", "INELIGIBLE", "UNKNOWN", "VALID", "INVALID",
+      ]
+      let words = try #require(ValueWords.words(ofPath: path))
+      let known = values.compactMap(words.word)
+      #expect(known.count >= 4 && Set(known).count == known.count, "\(path)")
+    }
+  }
+
+  @Test(
     "a contact is judged by its age, and none is bad",
     arguments: [
       ("\"2026-11-18T10:00:00Z\"", "● 1 h", Health.good), ("\"2026-10-01T10:00:00Z\"", "▲ 48 d", .attention),

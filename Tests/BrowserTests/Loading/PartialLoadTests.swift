@@ -71,6 +71,18 @@ struct PartialLoadTests {
     #expect(session.status.contains("90 of 90 · partial"))
   }
 
+  @Test("after a stop, the status line and the message count the computers that were loaded, not the early ones")
+  func stoppedWithEarly() throws {
+    var session = Session(width: 160)
+    session.send(.started)
+    let snapshot = try TestFleet.snapshot(TestFleet.numbered(1...10))
+    session.send(.page(generation: session.load, snapshot, loaded: 4, total: 30))
+    session.press(.character("R"))
+    session.send(.loadStopped(generation: session.load, at: Session.start))
+    #expect(session.status.contains("10 of 30 · partial: 4 of 30 loaded"))
+    #expect(session.status.contains("· 4 loaded just now") && session.footer.contains("Stopped: 4 of 30 loaded."))
+  }
+
   @Test("on a narrow screen the number of missing computers stays")
   func narrow() throws {
     for (width, words) in [(40, "2 could not be read"), (24, "2 missing")] {

@@ -83,7 +83,8 @@ struct FilterPlaceTests {
   @Test(
     "nothing is proposed in RSQL, expressions and ranges, or after text operators",
     arguments: [
-      "=name_", "re:/a_/", "\"two w_", "^ab_", "~a_", "model:^a_", "model:re:/a_", "osVersion:14..1_", "a*b_",
+      "=name_", "re:/a_/", "\"two w_", "^ab_", "~a_", "model:^a_", "model:re:/a_", "osVersion:14..1_", "a*b_", "a &_",
+      "a &&_", "model:(a &_",
     ])
   func nothing(marked: String) {
     #expect(place(marked) == nil)

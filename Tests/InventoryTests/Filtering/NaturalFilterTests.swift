@@ -59,6 +59,39 @@ struct NaturalFilterTests {
   }
 
   @Test(
+    "& and && by themselves mean and, || means or; in a word and in quotation marks they are text",
+    arguments: [
+      ("os<15.2 & seen>30d", "os<15.2 seen>30d"), ("a && b", "a b"), ("a || b", "a | b"), ("a||b", "a | b"),
+      ("a & b | c", "a b | c"), ("a & (b || c)", "a (b | c)"), ("a & not b", "a !b"), ("a & !b", "a !b"),
+      ("(a & b)", "a b"), ("model:(a & b || c)", "model:(a b | c)"),
+      ("applications:(name:a & version:b)", "applications:(name:a version:b)"),
+      ("a \"&\" b", "a \"&\" b"), ("name:a&b", "name:\"a&b\""), ("R&D", "\"R&D\""), ("a &b", "a \"&b\""),
+      ("a& b", "\"a&\" b"), ("a &&& b", "a \"&&&\" b"), ("model:&", "model:\"&\""),
+    ])
+  func signs(text: String, meaning: String) throws {
+    #expect(try filter(text).root == filter(meaning).root)
+  }
+
+  @Test(
+    "an & without a term on both sides is an error at its place, as a | is",
+    arguments: [
+      ("&", 0, "before"), ("& a", 0, "before"), ("a &", 2, "after"), ("a && ", 2, "after"), ("a & | b", 2, "after"),
+      ("a and & b", 6, "before"), ("(a &) b", 3, "after"), ("! & a", 2, "before"),
+    ])
+  func incompleteSigns(text: String, offset: Int, side: String) throws {
+    let error = try #require(throws: FilterError.self) { try filter(text) }
+    #expect(error.offset == offset && error.message.contains(" \(side) “&"), "\(error)")
+  }
+
+  @Test("a filter with & keeps its meaning when it is printed")
+  func printedSigns() throws {
+    for text in ["a & \"&\" | b && model:a&b", "os<15.2 & seen>30d || x"] {
+      let read = try filter(text)
+      #expect(try filter(read.description).root == read.root, "\(read)")
+    }
+  }
+
+  @Test(
     "a minus before a letter, a quotation mark or a parenthesis excludes; elsewhere it is text",
     arguments: [
       ("-a", "!a"), ("-\"a b\"", "!\"a b\""), ("-(a b)", "!(a b)"), ("-model:air", "!model:air"),
@@ -151,7 +184,8 @@ struct NaturalFilterTests {
       ("mac and os<1_", "osVersion", "1", "mac  "), ("-os<1_ mac", "osVersion", "1", " mac"),
       ("not os=_", "osVersion", "", ""),
       ("os<1_ and mac", "osVersion", "1", "  mac"), ("mac or os<1_", "osVersion", "1", "mac | "),
-      ("os<1_ or mac", "osVersion", "1", " | mac"),
+      ("os<1_ or mac", "osVersion", "1", " | mac"), ("mac & os<1_", "osVersion", "1", "mac"),
+      ("os<1_ && mac", "osVersion", "1", "mac"), ("mac || os<1_", "osVersion", "1", "mac ||"),
     ])
   func places(marked: String, field: String, typed: String, rest: String) throws {
     let cursor = marked.prefix { $0 != "_" }.count
@@ -171,6 +205,10 @@ struct NaturalFilterTests {
     #expect(choice.text == "(a or b) model:=iMac")
     let known = try #require(FilterChoice(of: field, in: "model=iMac and x", by: reader))
     #expect(known.contains(.shown("iMac")) && known.rest == "x")
+    let signed = try #require(FilterChoice(of: field, in: "model=iMac & x", by: reader))
+    #expect(signed.contains(.shown("iMac")) && signed.rest == "x")
+    let last = try #require(FilterChoice(of: field, in: "x && model:(=iMac || =mini)", by: reader))
+    #expect(last.count == 2 && last.rest == "x")
     // A term after the last word must not make it an operator.
     var beside = try #require(FilterChoice(of: field, in: "a or", by: reader))
     _ = beside.toggle(.shown("iMac"))

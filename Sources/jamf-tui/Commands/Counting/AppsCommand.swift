@@ -81,7 +81,9 @@ struct AppsCommand: ParsableCommand {
     if !wanted.filter.isAll { columns = wanted.view.loaded.keeping(wanted.filter.fields + fields) }
     let filter = ServerFilter(filter: wanted.filter)
     let counted = try count.run(
-      columns, filter, ListPreface(filter, remarks: wanted.remarks, explains: printing.explain), isWanted: limit != 0,
+      columns, filter,
+      ListPreface(filter, remarks: wanted.remarks, warnings: wanted.warnings, explains: printing.explain),
+      isWanted: limit != 0,
       into: ApplicationTally()
     ) { $0.add($1, rows: $2) }
     let applications = counted.tally.applications(named: name)

@@ -11,7 +11,8 @@ extension ListRun {
     if !wanted.filter.isAll || given != nil { columns = self.columns.keeping(grouping.fields) }
     let filter = ServerFilter(filter: wanted.filter, needsAll: columns.areDerived || given != nil)
     let preface = ListPreface(
-      filter, remarks: wanted.remarks, explains: wishes.explains && (given == nil || columns.areDerived))
+      filter, remarks: wanted.remarks, warnings: wanted.warnings,
+      explains: wishes.explains && (given == nil || columns.areDerived))
     guard stored != nil || columns.areDerived || given != nil else {
       let counted = try StreamedCount(session: session, interruption: interruption).run(
         columns, filter, preface, isWanted: wishes.limit != 0, into: GroupTally(grouping.fields)

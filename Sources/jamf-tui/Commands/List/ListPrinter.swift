@@ -55,16 +55,19 @@ final class ListPreface: Sendable {
   private let explains: Bool
   private let limit: Int?
   private let remarks: [String]
+  private let warnings: [String]
   private let isSaid = Mutex(false)
 
   /// - Parameters:
   ///   - limit: how many computers are wanted; nil for all.
   ///   - remarks: sentences about the filter, for its explanation.
+  ///   - warnings: those of them that are said without an explanation, too.
   ///   - explains: whether the filter and the limit are explained.
-  init(_ filter: ServerFilter, limit: Int? = nil, remarks: [String] = [], explains: Bool) {
+  init(_ filter: ServerFilter, limit: Int? = nil, remarks: [String] = [], warnings: [String] = [], explains: Bool) {
     self.filter = filter
     self.limit = limit
     self.remarks = remarks
+    self.warnings = warnings
     self.explains = explains
   }
 
@@ -85,7 +88,7 @@ final class ListPreface: Sendable {
     for sentence in sentences { StandardError.note(sentence) }
   }
 
-  private func sentences(_ version: InventoryVersion, _ refusal: JamfProError?) -> [String] {
+  func sentences(_ version: InventoryVersion, _ refusal: JamfProError?) -> [String] {
     var filter = filter
     var sentences: [String] = []
     if let refusal {
@@ -93,7 +96,7 @@ final class ListPreface: Sendable {
       let reason = CommandFailure(refusal).oneLine
       sentences.append("The server rejected the filter, so all computers are loaded. \(reason)")
     }
-    guard explains else { return sentences }
+    guard explains else { return sentences + warnings }
     if !filter.filter.isAll { sentences += filter.explanation(for: version) }
     if let limit, limit > 0 {
       let pages = LimitedPages(limit: limit, isDecided: filter.isDecided(by: version))

@@ -70,11 +70,12 @@ struct ListRun {
     // The first computers can be known before all are loaded.
     let limit = isByID && !columns.areDerived && given == nil ? wishes.limit : nil
     let preface = ListPreface(
-      filter, limit: limit, remarks: wanted.remarks,
+      filter, limit: limit, remarks: wanted.remarks, warnings: wanted.warnings,
       explains: wishes.explains && (given == nil || columns.areDerived))
     let fleet: FleetLoader.Fleet
     var report: GivenListReport?
     if let stored {
+      for warning in wanted.warnings { StandardError.note(warning) }
       fleet = stored
       filter.needsAll = true
       report = try show(fleet, wanted.filter)

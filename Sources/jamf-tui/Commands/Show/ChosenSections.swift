@@ -44,8 +44,14 @@ struct ChosenSections {
 
   /// Whether a section of a record is selected.
   func contains(_ section: ComputerRecord.Section) -> Bool {
-    guard let names else { return true }
-    return names.contains(section.name.isEmpty ? RecordJSON.topLevel : section.name)
+    contains(section: section.name)
+  }
+
+  /// Whether a section is selected.
+  ///
+  /// - Parameter section: its name in the API; empty for values outside of sections.
+  func contains(section: String) -> Bool {
+    names.map { $0.contains(section.isEmpty ? RecordJSON.topLevel : section) } ?? true
   }
 
   /// Whether a field is in a selected section.

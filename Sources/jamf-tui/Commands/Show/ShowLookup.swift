@@ -196,14 +196,19 @@ extension CommandFailure {
       more: Self.table(computers), exitCode: .failure)
   }
 
-  init(noneOf near: [ShowCandidate], for question: ShowQuestion) {
+  /// - Parameter stored: the stored list that was searched; nil when the server was.
+  init(noneOf near: [ShowCandidate], for question: ShowQuestion, in stored: StoredList? = nil) {
     let keys = question.keys.isEmpty ? "" : Self.either(question.keys)
+    let place = stored == nil ? "" : " in the stored list"
+    let reason =
+      stored.map { "No computer in it has this \(keys). \($0.remark)" }
+      ?? "No computer that this sign-in can see has this \(keys)."
+    let partly = "To search for a part of a value, use jamf-tui list\(stored == nil ? "" : " --offline") --filter."
+    let next = stored == nil ? partly : "To search on the server, run show without --offline. " + partly
     self.init(
-      "There is no computer \"\(question.text)\"" + (near.isEmpty ? "." : ". Similar ones:"),
-      why: keys.isEmpty
-        ? "That is not a valid computer identifier." : "No computer that this sign-in can see has this \(keys).",
-      next: near.isEmpty ? "To search for a part of a value, use jamf-tui list --filter." : nil,
-      more: Self.table(near), exitCode: .noMatch)
+      "There is no computer \"\(question.text)\"\(place)" + (near.isEmpty ? "." : ". Similar ones:"),
+      why: keys.isEmpty ? "That is not a valid computer identifier." : reason,
+      next: near.isEmpty ? next : nil, more: Self.table(near), exitCode: .noMatch)
   }
 
   /// `ID, name or user name`.
