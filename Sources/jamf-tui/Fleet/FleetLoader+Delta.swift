@@ -33,8 +33,9 @@ extension FleetLoader {
   ///   - earlier: the complete list.
   ///   - checked: when it was last checked, by the server's clock.
   ///   - report: receives how many changed computers have arrived.
-  /// - Returns: nil when the server cannot tell what has changed, so that all computers have to be loaded.
-  /// - Throws: as `load`; also when a part of the answers is missing.
+  /// - Returns: nil when all computers have to be loaded: the server cannot tell what has changed, a part of its answers
+  ///   is missing, or most computers have changed.
+  /// - Throws: as `load`.
   func updating(
     _ earlier: InventorySnapshot, checked: Instant,
     report: @escaping @Sendable (_ loaded: Int, _ total: Int?) -> Void = { _, _ in }
@@ -56,8 +57,7 @@ extension FleetLoader {
       let filter = Self.filter(since: since, of: earlier, contacts: asksForContacts)
       guard let filter else { return nil }
       async let previews = first.asyncMap { try await light.rest(after: $0) }
-      let answer = try await loader.rows(filter, version, report: report)
-      guard let answer else { return nil }
+      let answer = try await loader.rows(filter, version, most: max(Self.few, earlier.count / 2), report: report)
       var merge = ListUpdate(earlier)
       let seen = try await previews
       let open = try await NIOThreadPool.singleton.runIfActive { [merge] in
@@ -72,18 +72,15 @@ extension FleetLoader {
         let ids = Array(asked.prefix(Self.idsPerQuestion))
         asked = asked.dropFirst(Self.idsPerQuestion)
         let question = RSQLExpression.comparison("id", .isIn, ids.map(\.rawValue))
-        guard let answer = try await loader.rows(question.description, version) else { return nil }
-        merge.take(answer, of: ids)
+        merge.take(try await loader.rows(question.description, version), of: ids)
       }
       if let known = await allNames { merge.name(by: known) }
       let merged = try await NIOThreadPool.singleton.runIfActive { [merge] in merge.list }
       let isCompared = earlier.columns.contains(where: \.isDerived)
       let list = isCompared && !merged.isSame(as: earlier) ? try await Self.comparing(merged) : merged
       return Update(snapshot: list, needsAll: merge.needsAll)
-    } catch is OtherVersion {
+    } catch is Unusable {
       return nil
-    } catch let failure as CommandFailure {
-      throw failure
     } catch let refusal as JamfProError where refusal.kind == .invalidRequest {
       // The server does not accept the filter.
       return nil
@@ -93,32 +90,37 @@ extension FleetLoader {
   }
 
   private static let idsPerQuestion = 100
+  /// So many changed computers take no longer than a screenful or two, in any list.
+  private static let few = 100
 
-  /// The server turned out to have another version than the list.
-  private struct OtherVersion: Error {}
+  /// An answer that is of no use: of another version than the list, incomplete, or of too many computers.
+  private struct Unusable: Error {}
 
-  /// The computers that match a filter in the server's own names; nil when it has another version.
+  /// The computers that match a filter in the server's own names.
   ///
-  /// - Throws: `JamfProError`, also when some could not be read.
+  /// - Parameter most: how many computers are worth reading in this way.
+  /// - Throws: `JamfProError`, `Unusable`.
   private func rows(
-    _ filter: String, _ version: InventoryVersion, report: @Sendable (Int, Int?) -> Void = { _, _ in }
-  ) async throws -> InventorySnapshot? {
+    _ filter: String, _ version: InventoryVersion, most: Int = .max,
+    report: @Sendable (Int, Int?) -> Void = { _, _ in }
+  ) async throws -> InventorySnapshot {
     var builder = builder(of: columns, for: version)
     let request = InventoryRequest(
       sections: columns.sections.sorted(), filter: filter, firstPageRows: Self.firstRows)
     var pager = client.inventoryPager(request) { request, other in
-      guard other == version else { throw OtherVersion() }
+      guard other == version else { throw Unusable() }
       return request
     }
     (pager.onRepair, pager.onSlow) = (onRepair, onSlow)
     let walk = PageWalk(pager, reading: builder.reading)
     let outcome = try await walk.run { page, readPage in
-      guard page.version == version else { throw OtherVersion() }
+      guard page.version == version else { throw Unusable() }
       let summary = try builder.append(readPage)
+      guard max(builder.count, summary.totalCount ?? 0) <= most else { throw Unusable() }
       report(builder.count, summary.totalCount)
       return summary
     }
-    if let incomplete = CommandFailure(incomplete: outcome) { throw incomplete }
+    guard outcome.isComplete else { throw Unusable() }
     return builder.snapshot()
   }
 

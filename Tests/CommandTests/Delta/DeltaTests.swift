@@ -155,6 +155,17 @@ struct DeltaTests {
     await list.client.shutdown()
   }
 
+  @Test("when most computers have changed, all are loaded instead")
+  func manyChanges() async throws {
+    let server = SimulatedServer(seed: 4, count: 300)
+    var list = try await List(server)
+    let before = list.snapshot
+    for _ in 0..<3000 { server.changeSomething() }
+    #expect(try await list.update() == false)
+    #expect(list.snapshot.isSame(as: before))
+    await list.client.shutdown()
+  }
+
   @Test("a failure in the middle applies nothing")
   func failure() async throws {
     let server = SimulatedServer(seed: 3, count: 60)
