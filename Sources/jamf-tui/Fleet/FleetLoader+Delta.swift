@@ -157,29 +157,35 @@ private struct LightList: Sendable {
   let client: JamfProAPIClient
   let builder: InventoryBuilder
 
-  /// The first page.
+  /// What a first small page says about the others.
   struct Start: Sendable {
-    var builder: InventoryBuilder
-    /// How many rows the server sends at a time.
+    /// The previews, when they are all there.
+    var all: InventorySnapshot?
+    var total: Int?
+    /// How many rows to request at a time.
     var size: Int
-    /// How many pages follow; nil when the server does not count.
-    var rest: Int?
   }
 
-  private static let rows = 1000
-  /// The inventory needs the other connections.
-  private static let width = 2
+  /// A page with fewer rows than requested, although there are more: the server cuts pages.
+  private struct Cut: Error {
+    var rows: Int
+  }
+
+  /// One connection is left for the changed computers.
+  private static let width = 4
 
   /// Nil when the server has no such list, or does not grant it.
   func first() async throws -> Start? {
     do {
-      var builder = builder
-      let page = try await page(0, Self.rows)
-      try builder.append(page: page.inventoryPage)
-      // A server may cut pages; it counts pages of the size that it was asked for.
-      let size = page.rows < Self.rows && (page.totalCount ?? 0) > page.rows ? max(1, page.rows) : Self.rows
-      let rest = page.totalCount.map { max(0, ($0 + size - 1) / size - 1) }
-      return Start(builder: builder, size: size, rest: page.rows == 0 ? 0 : rest)
+      let clock = ContinuousClock()
+      let start = clock.now
+      let page = try await page(0, PreviewPainter.firstRows)
+      let cost = (clock.now - start) / max(1, page.rows)
+      var all = builder
+      try all.append(page: page.inventoryPage)
+      let isWhole = page.rows == 0 || page.totalCount == page.rows
+      return Start(
+        all: isWhole ? all.snapshot() : nil, total: page.totalCount, size: PreviewPainter.rows(at: cost))
     } catch let error as JamfProError {
       switch error.kind {
       case .notFound, .missingPrivilege: return nil
@@ -190,24 +196,32 @@ private struct LightList: Sendable {
 
   /// All previews.
   func rest(after start: Start) async throws -> InventorySnapshot {
-    var builder = start.builder
-    guard let rest = start.rest else {
-      for number in 1... {
-        let page = try await page(number, start.size)
-        let before = builder.count
-        try builder.append(page: page.inventoryPage)
-        if page.rows < start.size || builder.count == before { break }
+    if let all = start.all { return all }
+    var size = start.size
+    while true {
+      do {
+        guard let total = start.total else { return try await pages(of: size) }
+        return try await pages(of: size, total: total)
+      } catch let cut as Cut where (1..<size).contains(cut.rows) {
+        size = cut.rows
       }
-      return builder.snapshot()
     }
+  }
+
+  private func pages(of size: Int, total: Int) async throws -> InventorySnapshot {
+    let count = (total + size - 1) / size
     var pages: [(number: Int, bytes: [UInt8])] = []
     try await withThrowingTaskGroup(of: (Int, [UInt8]).self) { group in
-      var next = 1
+      var next = 0
       func add() {
-        guard next <= rest else { return }
+        guard next < count else { return }
         let number = next
         next += 1
-        group.addTask { (number, try await self.page(number, start.size).inventoryPage) }
+        group.addTask {
+          let page = try await self.page(number, size)
+          if page.rows > 0, page.rows < min(size, total - number * size) { throw Cut(rows: page.rows) }
+          return (number, page.inventoryPage)
+        }
       }
       for _ in 0..<Self.width { add() }
       while let page = try await group.next() {
@@ -215,8 +229,21 @@ private struct LightList: Sendable {
         add()
       }
     }
+    var builder = builder
     // Ids in ascending order need no table.
     for page in pages.sorted(by: { $0.number < $1.number }) { try builder.append(page: page.bytes) }
+    return builder.snapshot()
+  }
+
+  /// For a server that does not count.
+  private func pages(of size: Int) async throws -> InventorySnapshot {
+    var builder = builder
+    for number in 0... {
+      let page = try await page(number, size)
+      let before = builder.count
+      try builder.append(page: page.inventoryPage)
+      if page.rows < size || builder.count == before { break }
+    }
     return builder.snapshot()
   }
 

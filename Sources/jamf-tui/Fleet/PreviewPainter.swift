@@ -72,7 +72,7 @@ struct PreviewPainter: Sendable {
   }
 
   /// The size of the pages at the time that a row takes.
-  private static func rows(at cost: Duration) -> Int {
+  static func rows(at cost: Duration) -> Int {
     let most = cost > .zero ? Int(min(Double(mostRows), longest / cost)) : mostRows
     return min(mostRows, max(firstRows, most))
   }

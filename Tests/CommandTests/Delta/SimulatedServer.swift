@@ -39,15 +39,20 @@ final class SimulatedServer: ClientTransport {
   private let state: Mutex<State>
   private let release: String
   private let hasPreviews: Bool
+  private let mostRows: Int
   private let began = ContinuousClock.now
   private let start: Int64 = 1_795_262_400_000
 
   /// - Parameters:
   ///   - release: decides the version of the inventory.
   ///   - hasPreviews: whether there is a list of previews.
-  init(seed: UInt64, count: Int, release: String = "11.30.2", hasPreviews: Bool = true) {
+  ///   - mostRows: the longest pages; longer ones are cut.
+  init(
+    seed: UInt64, count: Int, release: String = "11.30.2", hasPreviews: Bool = true, mostRows: Int = 2000
+  ) {
     self.release = release
     self.hasPreviews = hasPreviews
+    self.mostRows = mostRows
     state = Mutex(State(random: Seeded(state: seed)))
     state.withLock { state in
       for _ in 0..<count { Self.enroll(&state) }
@@ -178,7 +183,7 @@ final class SimulatedServer: ClientTransport {
   }
 
   private func page(_ computers: [Computer], _ query: [String: String], _ write: (Computer) -> String) -> String {
-    let (page, size) = (Int(query["page"] ?? "") ?? 0, Int(query["page-size"] ?? "") ?? 100)
+    let (page, size) = (Int(query["page"] ?? "") ?? 0, min(Int(query["page-size"] ?? "") ?? 100, mostRows))
     let rows = computers.dropFirst(page * size).prefix(size).map(write)
     return #"{"totalCount":\#(computers.count),"results":[\#(rows.joined(separator: ","))]}"#
   }
