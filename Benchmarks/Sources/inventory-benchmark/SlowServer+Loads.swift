@@ -141,7 +141,8 @@ extension SlowServer {
   /// A server that needs 250 ms for each row, behind a gateway that gives up after 90 seconds.
   func gatewayLoad(_ server: Server) throws -> [Figure] {
     let log = "\(folder)/gateway.log"
-    let browser = try WatchedBrowser(program, Self.nothingStored + ["--log-file", log], environment: server.environment)
+    let browser = try WatchedBrowser(
+      program, Self.nothingStored + ["--log-file", log], environment: server.environment)
     let seconds = try browser.wait(for: "all computers of the slow server", within: 400, Self.isComplete)
     browser.terminate()
     let lines = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")

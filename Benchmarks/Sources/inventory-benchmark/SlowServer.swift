@@ -124,7 +124,8 @@ struct SlowServer {
   /// From the last key of a serial number, typed during the load, to the end of the browser that has printed its
   /// management ID.
   private func pick(_ wanted: Wanted, _ environment: [String: String]) throws -> Figure {
-    var browser = try WatchedBrowser(program, Self.nothingStored + ["--pick", "managementId"], environment: environment)
+    var browser = try WatchedBrowser(
+      program, Self.nothingStored + ["--pick", "managementId"], environment: environment)
     browser.wait(until: Self.pause)
     browser.press("/" + wanted.serial)
     browser.beginNow()
