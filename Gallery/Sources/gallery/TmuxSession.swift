@@ -56,14 +56,18 @@ final class TmuxSession {
 
   private static func isLoading(_ screen: String) -> Bool { screen.contains("Loading") || screen.contains("loading") }
 
+  /// How long a screen stays the same at rest. The detail of a computer is requested when the cursor has rested for 150
+  /// ms, which are 600 ms by the clock of the program.
+  private static let rest = Duration.milliseconds(1500)
+
   /// Waits until loading has finished and the screen is stable.
   func rest(of scene: Scene) throws -> StyledScreen {
     var last = ""
-    var equal = 0
+    var since = ContinuousClock.now
     try look(for: "a picture at rest", of: scene) { screen in
-      equal = screen == last && !Self.isLoading(screen) ? equal + 1 : 0
+      if screen != last || Self.isLoading(screen) { since = .now }
       last = screen
-      return equal >= 12
+      return since.duration(to: .now) >= Self.rest
     }
     return try StyledScreen(
       captured: try tmux(["capture-pane", "-p", "-e", "-N"]), width: scene.width, height: scene.height)
