@@ -5,8 +5,8 @@ import Screen
 
 /// Compares the inventory engine with rivals, in one run.
 ///
-///     inventory-benchmark [--computers 100000] [--large 1000000] [--rounds 3] [--keys] [--lists] [--counting] [--slow]
-///         [--processor]
+///     inventory-benchmark [--computers 100000] [--large 1000000] [--rounds 3] [--keys] [--lists] [--counting] [--stored]
+///         [--slow] [--processor]
 ///
 /// Prints a table to standard error and the figures as JSON to standard output. Uses the programs in its own folder:
 /// byte-server, plain-baseline and jamf-tui.
@@ -15,6 +15,7 @@ import Screen
 /// - `--keys`: measure only keystrokes.
 /// - `--lists`: measure only `list` compared with curl.
 /// - `--counting`: measure only groups and applications.
+/// - `--stored`: measure only starts with a stored list.
 /// - `--slow`: measure only what people wait for on a slow server.
 /// - `--load URL`: only load from a running byte server, `--rounds` times.
 /// - `--page FILE`: only read one page, `--rounds` times for each measurement.
@@ -57,12 +58,16 @@ struct InventoryBenchmark {
       return try show(try await lists(session, fleets: [computers, many].filter { $0 > 0 }, rounds: rounds))
     }
     if options["counting"] != nil { return try show([counting()]) }
+    if options["stored"] != nil {
+      return try show(try await stored(session, fleets: [computers, many].filter { $0 > 0 }, rounds: max(5, rounds)))
+    }
     if options["slow"] != nil { return try show(try slow(session, withLongLoads: true)) }
     var parts =
       options["keys"] == nil ? try await engine(session, computers: computers, large: many, rounds: rounds) : []
     if options["keys"] == nil {
       parts += try await lists(session, fleets: [computers, many].filter { $0 > 0 }, rounds: rounds)
       parts.append(try counting())
+      parts += try await stored(session, fleets: [computers, many].filter { $0 > 0 }, rounds: max(5, rounds))
       parts += try slow(session, withLongLoads: false)
       if !Rival.visiData.isInstalled {
         tell("VisiData is not installed, so the start is not compared with its (pip install visidata).")
@@ -106,6 +111,22 @@ struct InventoryBenchmark {
     var figures = Figures()
     figures.add(try Counting())
     return ("groups and applications", figures.all)
+  }
+
+  /// Starts with a stored list of each fleet.
+  private static func stored(
+    _ session: Session, fleets: [Int], rounds: Int
+  ) async throws -> [(title: String, figures: [Figure])] {
+    var parts: [(title: String, figures: [Figure])] = []
+    for computers in fleets {
+      tell("a stored list of \(computers) computers")
+      let measured = try await session.serving(computers) { try session.storedFleet($0, computers, rounds: rounds) }
+      guard let measured else { continue }
+      var figures = Figures()
+      figures.add(measured)
+      parts.append(("a stored list of \(computers) computers", figures.all))
+    }
+    return parts
   }
 
   /// `list` with each fleet, compared with curl.

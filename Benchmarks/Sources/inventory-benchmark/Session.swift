@@ -64,6 +64,13 @@ struct Session {
       program: program, url: url, computers: computers, rounds: rounds, folder: folder)
   }
 
+  /// Starts with a stored list; nil if the program is not built.
+  func storedFleet(_ url: String, _ computers: Int, rounds: Int) throws -> StoredFleet? {
+    try program.map {
+      try StoredFleet.measured(program: $0, url: url, computers: computers, rounds: rounds, folder: folder)
+    }
+  }
+
   /// What people wait for on a slow server; nil if the program is not built.
   func slowServer(withLongLoads: Bool) throws -> [Figure]? {
     try program.map { try SlowServer(program: $0, folder: folder).figures(withLongLoads: withLongLoads) }

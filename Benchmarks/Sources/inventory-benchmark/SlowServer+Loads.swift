@@ -75,6 +75,13 @@ extension SlowServer {
       Self.figure("browser, stored list: all rows", painted, rows: 1, Self.atMost(0.3, rows: 1), at: 1)
     ]
     browser = try WatchedBrowser(program, environment: server.environment)
+    let current = try browser.wait(for: "the changes since the last run") { $0.contains("checked just now") }
+    browser.terminate()
+    figures.append(
+      Figure(
+        name: "browser, stored list: current", ours: current, rival: "\(Self.computers) previews, 5 at a time",
+        theirs: Double(Self.computers * Self.lightRowCost) / 1000 / Double(Self.connections), unit: "s", bar: .none))
+    browser = try WatchedBrowser(program, environment: server.environment)
     let start = browser.begin
     browser.wait(until: 2)
     browser.press("r")

@@ -36,21 +36,23 @@ struct FirstPaint {
     }
     var measured = FirstPaint()
     for _ in 0..<rounds {
-      measured.ours.append(try seconds(program, fleet, until: id, home: folder))
-      measured.visiData.append(try seconds(Rival.visiData.program, [file], until: id, home: folder))
+      measured.ours.append(try seconds(program, fleet, until: id, environment: ["HOME": folder]))
+      measured.visiData.append(try seconds(Rival.visiData.program, [file], until: id, environment: ["HOME": folder]))
     }
     return measured
   }
 
-  private static func seconds(
-    _ program: String, _ arguments: [String], until text: String, home: String
+  /// From the start of a program to the first screen with a text.
+  static func seconds(
+    _ program: String, _ arguments: [String], until text: String, in size: ScreenSize = size,
+    environment: [String: String]
   ) throws -> Double {
     let screen = try ProgramScreen(size)
     let wanted = Array(text.utf8)
     var written: [UInt8] = []
     let start = ContinuousClock.now
-    let child = try screen.start(program, arguments, environment: ["HOME": home])
-    written = screen.read(quiet: 10_000) { bytes in
+    let child = try screen.start(program, arguments, environment: environment)
+    written = screen.read(quiet: 60_000) { bytes in
       bytes.count >= wanted.count
         && (0...(bytes.count - wanted.count)).contains { bytes[$0...].starts(with: wanted) }
     }
@@ -161,7 +163,7 @@ struct ProgramMemory {
     return memory
   }
 
-  private init?(of process: pid_t) {
+  init?(of process: pid_t) {
     #if canImport(Darwin)
       guard let result = try? ChildProcess("ps", ["-o", "rss=", "-p", "\(process)"]).finish(),
         let kilobytes = Int(String(decoding: result.output, as: UTF8.self).filter(\.isNumber))
