@@ -74,6 +74,35 @@ extension EndToEnd {
       }
     }
 
+    @Test(
+      "the number of computers is that of the list's rows",
+      arguments: ["", "managed:yes", "os<26", "adele", "duplicates:serial", "~mbp", "nonono"])
+    func count(filter: String) throws {
+      let rows = try Self.run("list", "--demo", "--columns", "id", "--filter", filter, "--output", "plain")
+      let count = try Self.run("list", "--demo", "--count", "--filter", filter)
+      #expect(count.status == 0 && count.errors.isEmpty && count.output == "\(Self.lines(rows.output).count)\n")
+    }
+
+    @Test("the number comes in every output, of a list, and with an explanation")
+    func countOutputs() throws {
+      func count(_ output: String) throws -> String {
+        try Self.run("list", "--demo", "--count", "--output", output).output
+      }
+      #expect(try count("plain") == "500\n" && count("csv") == "computers\r\n500\r\n")
+      #expect(try Self.objects(count("json")).compactMap { $0["computers"] as? Int } == [500])
+      let folder = try TemporaryFolder()
+      let file = folder.url.appending(path: "list")
+      try Data("1\n2\nzzz\n3\n".utf8).write(to: file)
+      let listed = try Self.run("list", "--demo", "--count", "--from", file.path)
+      #expect(listed.output == "3\n" && listed.errors.contains("\"zzz\" was not found"))
+      let explained = try Self.run("list", "--demo", "--count", "--filter", "managed:yes", "--explain")
+      #expect(explained.errors.contains("Sent to the server: "), "\(explained.errors)")
+      let partial = try ServerProcess("--computers", "300", "--fault", "bad-record=77")
+      let result = try Program.run(
+        ["list", "--count", "--filter", "~m", "--host", partial.address], environment: partial.credential)
+      #expect(result.status == 75 && result.errors.contains("299 of 300 computers were loaded"), "\(result.errors)")
+    }
+
     @Test("an application's versions have as many computers as the filter that the help names finds")
     func sameAsFilter() throws {
       let result = try Self.run("apps", "slack", "--demo", "--versions", "--output", "json")
@@ -127,6 +156,9 @@ extension EndToEnd {
         ("list --group-by applications.name,applications.version", "jamf-tui apps --versions counts the versions"),
         ("list --group-by certificates.commonName,certificates.identity", "fields of the same table"),
         ("list --group-by model --columns name", "--columns does not go with --group-by"),
+        ("list --count --columns name", "--columns does not go with --count"),
+        ("list --count --limit 3", "--limit does not go with --count"),
+        ("list --count --group-by model", "--group-by does not go with --count"),
         ("list --group-by model --sort name", "groups cannot be sorted by \"name\""),
         ("list --group-by model --sort model:up", "must be field, field:asc or field:desc"),
         ("apps --limit -1", "--limit must be 0 or greater, not -1."),

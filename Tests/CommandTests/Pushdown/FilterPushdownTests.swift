@@ -25,6 +25,26 @@ struct FilterPushdownTests {
     }
   }
 
+  @Test("where the server counts, it counts the computers of a full load, and sends one", arguments: [UInt64(4), 5])
+  func counts(seed: UInt64) async throws {
+    try await PushdownFleet.serving(computers: 700, seed: seed) { fleet in
+      var maker = FilterTexts(fleet, seed: seed)
+      var counted = 0
+      for text in try ["", "managed:yes"] + (0..<120).map({ _ in try maker.filter() }) {
+        let filter = try PushdownFleet.filter(text)
+        let before = fleet.server.counts.records
+        guard let count = try await fleet.loader.serverCount(of: ServerFilter(filter: filter)) else { continue }
+        counted += 1
+        #expect(count.computers == fleet.expected(filter, limit: nil).count, "\(text)")
+        #expect(fleet.server.counts.records - before <= 1)
+      }
+      #expect(counted > 2)
+      #expect(try await fleet.loader.serverCount(of: ServerFilter(filter: .all, needsAll: true))?.computers == 700)
+      let fuzzy = try PushdownFleet.filter("~adele")
+      #expect(try await fleet.loader.serverCount(of: ServerFilter(filter: fuzzy)) == nil)
+    }
+  }
+
   @Test("older versions return the same computers", arguments: [InventoryVersion.v1, .v2, .v3])
   func versions(version: InventoryVersion) async throws {
     try await PushdownFleet.serving(computers: 200, versions: [version]) { fleet in

@@ -40,6 +40,7 @@ struct ListCommand: ParsableCommand {
         jamf-tui list --filter 'osVersion:<15' --sort lastContact:desc --output json
         jamf-tui list --from serials.txt --columns name,managementId --output csv
         jamf-tui list --group-by model,osVersion --output csv
+        jamf-tui list --filter 'filevault:off' --count
       """)
 
   @OptionGroup var connection: ConnectionOptions
@@ -78,6 +79,9 @@ struct ListCommand: ParsableCommand {
       valueName: "a[,b]"))
   var groupBy: String?
 
+  @Flag(help: "Print only how many computers there are. The server counts them if it can apply the whole filter.")
+  var count = false
+
   @Option(
     parsing: .unconditional, help: ArgumentHelp("Print at most n computers, or n groups.", valueName: "n"))
   var limit: Int?
@@ -102,6 +106,12 @@ struct ListCommand: ParsableCommand {
     if groupBy != nil, columns != nil {
       throw ValidationError("--columns does not go with --group-by, which prints the fields that it groups by.")
     }
+    let unusable = [
+      ("--columns", columns != nil), ("--group-by", groupBy != nil), ("--sort", sort != nil), ("--limit", limit != nil),
+    ]
+    if count, let (option, _) = unusable.first(where: \.1) {
+      throw ValidationError("\(option) does not go with --count, which prints one number.")
+    }
     if from == "" { throw ValidationError("--from needs the path of a file, or - for standard input.") }
   }
 
@@ -113,7 +123,7 @@ struct ListCommand: ParsableCommand {
         filter: filter.isEmpty ? open?.filter ?? "" : filter, view: filter.isEmpty ? open?.name : nil,
         columns: names ?? open?.columns, sort: sort ?? (groupBy == nil ? open?.sort : nil), limit: limit,
         output: printing.output, explains: printing.explain, from: from,
-        groups: groupBy?.split(separator: ",", omittingEmptySubsequences: false).map(\.trimmed))
+        groups: groupBy?.split(separator: ",", omittingEmptySubsequences: false).map(\.trimmed), counts: count)
     }
   }
 
@@ -159,6 +169,7 @@ struct ListCommand: ParsableCommand {
           run.stored = try stored?.loaded(with: run.printedFields(groups), source)
           if let stored, run.stored != nil { StandardError.note(stored.remark) }
           if let groups { return try run.count(by: groups) }
+          if wishes.counts { return try run.count() }
           try run.print()
           return nil
         }
@@ -196,6 +207,8 @@ struct ListWishes {
   var from: String?
   /// The fields to group by; nil to print computers.
   var groups: [String]?
+  /// Whether only the number of computers is printed.
+  var counts = false
 }
 
 /// The output formats of `list`.
