@@ -72,7 +72,8 @@ extension ArchiveCommand {
     static let configuration = CommandConfiguration(
       abstract: "Print what is stored of every server: computers, age and size.",
       discussion: """
-        For each list, it prints the server, the account, how many computers there are, when they were loaded, and the file.
+        For each list, it prints the server, the account, how many computers there are, when they were loaded, and the file. \
+        Every list is read to the end, so a damaged one is named.
 
         EXAMPLES:
           jamf-tui archive info
@@ -83,26 +84,43 @@ extension ArchiveCommand {
         let paths = ListOptions.all
         if paths.isEmpty { StandardError.note("Nothing is stored.") }
         let blocks = paths.map { path in
-          do throws(ArchiveError) { return try Self.text(of: FleetArchive.reading(path).summary()) } catch {
-            return PlainText("\(path)\n  \(CommandFailure(error).oneLine)").text + "\n"
+          do throws(ArchiveError) {
+            let archive = try FleetArchive.reading(path)
+            return try Self.text(of: archive.summary(), damage: Self.damage(of: archive))
+          } catch {
+            return PlainText(CommandFailure(error).oneLine).text + "\n"
           }
         }
         try StandardOutput().write(Array(blocks.joined(separator: "\n").utf8))
       }
     }
 
-    private static func text(of summary: ArchiveSummary) -> String {
+    /// Why the computers cannot be read; nil when they can.
+    private static func damage(of archive: FleetArchive) throws(ArchiveError) -> String? {
+      do throws(ArchiveError) {
+        _ = try archive.fleet(document: .jamfPro, timeZone: .utc)
+        return nil
+      } catch  where error.kind == .damaged {
+        return error.why ?? error.what
+      } catch  where error.kind == .missing {
+        return nil
+      }
+    }
+
+    private static func text(of summary: ArchiveSummary, damage: String?) -> String {
       func time(_ milliseconds: Int64?) -> String {
         milliseconds.map { time in
           "\(DateText.minutes(milliseconds: time, in: .system())) (\(Instant(milliseconds: time).ageWords(at: .now)))"
         } ?? "never"
       }
-      let rows = [
-        ("server", summary.host), ("account", summary.account), ("computers", Amount.grouped(summary.computers)),
-        ("loaded", time(summary.full)), ("checked", time(summary.checked)),
-        ("Jamf Pro", [summary.release, summary.api.map { "API \($0)" }].compactMap(\.self).joined(separator: ", ")),
-        ("size", Self.size(summary.bytes)), ("file", summary.path),
-      ]
+      let rows =
+        [
+          ("server", summary.host), ("account", summary.account), ("computers", Amount.grouped(summary.computers)),
+          ("loaded", time(summary.full)), ("checked", time(summary.checked)),
+          ("Jamf Pro", [summary.release, summary.api.map { "API \($0)" }].compactMap(\.self).joined(separator: ", ")),
+          ("size", Self.size(summary.bytes)), ("file", summary.path),
+        ]
+        + (damage.map { [("damaged", "\($0) The next start moves the file aside and loads the list from the server.")] } ?? [])
       return rows.map { name, value in
         name.padding(toLength: 11, withPad: " ", startingAt: 0) + PlainText(value).text + "\n"
       }.joined()
@@ -137,14 +155,14 @@ extension ArchiveCommand {
     func run() throws {
       try reportingFailures {
         let paths = all ? ListOptions.all : [try list.store().place.path]
-        var removed = 0
+        var removed: [String] = []
         for path in paths {
-          do throws(ArchiveError) { removed += try FleetArchive.remove(path) ? 1 : 0 } catch {
+          do throws(ArchiveError) { if try FleetArchive.remove(path) { removed.append(path) } } catch {
             throw CommandFailure(error)
           }
         }
-        StandardError.note(
-          removed == 0 ? "Nothing was stored." : removed == 1 ? "Removed \(paths[0])." : "Removed \(removed) lists.")
+        let what = removed.count == 1 ? removed[0] : "\(removed.count) lists"
+        StandardError.note(removed.isEmpty ? "Nothing was stored." : "Removed \(what).")
       }
     }
   }
