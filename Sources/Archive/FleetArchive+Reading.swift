@@ -15,6 +15,8 @@ package struct ArchivedFleet: Sendable {
   package var asked: Int64?
   /// The server's release; nil when unknown.
   package var release: String?
+  /// Where the last run of the browser ended, as it was kept; nil when nothing was.
+  package var session: String?
 }
 
 /// What is known of an archive without reading its computers.
@@ -53,8 +55,8 @@ extension FleetArchive {
         try database.names(), try database.attributes()
       )
     }
-    let (checked, asked) = try catching { database throws(SQLiteError) in
-      (try database.number(of: "checked"), try database.number(of: "asked"))
+    let (checked, asked, session) = try catching { database throws(SQLiteError) in
+      (try database.number(of: "checked"), try database.number(of: "asked"), try database.text("session"))
     }
     guard let header, let full else { throw ArchiveError(.missing, "The archive \(path) has no computers.") }
     let catalogue = attributes.isEmpty ? document : document.adding(attributes)
@@ -67,7 +69,7 @@ extension FleetArchive {
     guard count == Int64(snapshot.count) else { throw .damaged(path, "Some of its computers are missing.") }
     return ArchivedFleet(
       snapshot: snapshot, catalogue: catalogue, hasAttributes: !attributes.isEmpty, full: full,
-      checked: max(full, checked ?? full), asked: asked, release: release)
+      checked: max(full, checked ?? full), asked: asked, release: release, session: session)
   }
 
   private func readChunks(into reader: inout SnapshotReader) throws(ArchiveError) {

@@ -38,6 +38,13 @@ package struct LoadFacts: Sendable {
 }
 
 extension FleetArchive {
+  /// Keeps where a run of the browser ended, in a form of its own.
+  ///
+  /// - Throws: `ArchiveError`; the previous state stays.
+  package func keep(session: String) throws(ArchiveError) {
+    try catching { database throws(SQLiteError) in try database.set("session", .text(session)) }
+  }
+
   /// How a save ended.
   package enum Saved: Hashable, Sendable {
     /// The computers are stored. Only `chunks` of them had changed.

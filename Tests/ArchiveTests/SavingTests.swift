@@ -21,6 +21,17 @@ struct SavingTests {
     }
   }
 
+  @Test("where the browser ended is kept, also by later saves of the list")
+  func session() throws {
+    let scratch = try Scratch()
+    try scratch.save(1)
+    #expect(try scratch.fleet().session == nil)
+    try FleetArchive.writing(scratch.place()).keep(session: "a \"text\"")
+    #expect(try scratch.fleet().session == "a \"text\"")
+    try scratch.save(6)
+    #expect(try scratch.fleet().session == "a \"text\"")
+  }
+
   @Test("only changed chunks are written, and the file does not grow with each save")
   func changedChunks() throws {
     let scratch = try Scratch()

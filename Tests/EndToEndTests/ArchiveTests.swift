@@ -65,8 +65,48 @@ extension EndToEnd {
       let table = home.url.appending(path: "fleet.sqlite").path
       #expect(try Program.run(["archive", "export", table] + host, environment: environment).status == 0)
       #expect(try Program.run(["archive", "export", table] + host, environment: environment).status == 1)
-      #expect(try Program.run(["archive", "clear", "--all"], environment: environment).status == 0)
+      let path = try Program.run(["archive", "path"] + host, environment: environment).output.dropLast()
+      let file = URL(filePath: String(path))
+      var bytes = try Data(contentsOf: file)
+      for index in bytes.count / 2..<bytes.count / 2 + 64 { bytes[index] ^= 0xFF }
+      try bytes.write(to: file)
+      let damaged = try Program.run(["archive", "info"], environment: environment)
+      #expect(damaged.status == 0 && damaged.output.contains("damaged"), "\(damaged.output)")
+      let cleared = try Program.run(["archive", "clear", "--all"], environment: environment)
+      #expect(cleared.status == 0 && cleared.errors == "jamf-tui: Removed \(path).\n")
       #expect(try Program.run(["archive", "info"], environment: environment).errors.contains("Nothing is stored."))
+    }
+
+    @Test("the next start goes on where the last one ended, unless --fresh or an option of the start says otherwise")
+    func goingOn() throws {
+      let server = try ServerProcess("--computers", "300")
+      let terminal = try TmuxSession(
+        environment: ["JAMF_CLIENT_ID": "demo-client", "JAMF_CLIENT_SECRET": "demo-secret"])
+      let host = "--host \(server.address)"
+      try terminal.start(host)
+      try terminal.wait(forText: "updated just now")
+      try terminal.type("/mini")
+      try terminal.send("Enter", "S")
+      let shown = try terminal.wait(for: "the reversed order") { screen in
+        screen.contains { $0.contains("Name \u{25BC}") } && !screen.contains { $0.contains("300 of 300") }
+      }
+      let status = try #require(shown.first { $0.contains(" of 300") })
+      let count = status.drop { $0 == " " }.prefix { $0 != " " }
+      try terminal.send("q")
+      try terminal.wait(forText: "ready>")
+
+      try terminal.start(host)
+      let again = try terminal.wait(forText: "\(count) of 300")
+      #expect(again.contains { $0.contains("Name \u{25BC}") } && again.contains { $0.contains("of the last run") })
+      try terminal.send("q")
+      try terminal.wait(forText: "ready>")
+      for options in ["--sort name", "--fresh"] {
+        try terminal.start("\(options) \(host)")
+        let fresh = try terminal.wait(forText: "300 of 300")
+        #expect(!fresh.contains { $0.contains("of the last run") })
+        try terminal.send("q")
+        try terminal.wait(forText: "ready>")
+      }
     }
 
     @Test("the second start shows the list at once, and the server's when it has come")

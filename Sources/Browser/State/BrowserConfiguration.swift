@@ -48,6 +48,8 @@ public struct BrowserConfiguration: Sendable {
   public var profiles: [String] = []
   /// The list of an earlier run, to start with; nil for none.
   public var archived: ArchivedList?
+  /// Where an earlier run ended, to go on from there; nil for a fresh start.
+  var earlier: EarlierSession?
   /// The milliseconds after which all computers are loaded again, not only what has changed.
   public var fullAfter: Int64 = 12 * 3_600_000
   /// Whether the server is never contacted: the archived list is all there is.

@@ -51,7 +51,10 @@ public struct BrowserState: Sendable {
 
   private mutating func take(_ event: BrowserEvent) -> [BrowserEffect] {
     switch event {
-    case .started: return startLook() + openFirstView() + startList()
+    case .started:
+      let effects = startLook() + openFirstView()
+      goOnAsBefore()
+      return effects + startList()
     case .key(let key): return press(key)
     case .typed(let text): return type(text)
     case .paste(let text): return paste(text)

@@ -5,7 +5,7 @@ struct ArchiveOptions: ParsableArguments {
   @Flag(help: "Show the stored list only, and never contact the server.")
   var offline = false
 
-  @Flag(help: "Start without the stored list.")
+  @Flag(help: "Start without the stored list, and not where the last run ended.")
   var fresh = false
 
   @Flag(name: .customLong("no-archive"), help: "Neither read nor store the list on this computer.")

@@ -40,10 +40,13 @@ struct OpenedArchive: Sendable {
       fleet = try store.fleet(searched: searched, timeZone: timeZone)
     } catch {
       var problem = error.problem
+      // The message line has no room for the path: what is wrong comes first.
+      problem.what = problem.what.replacing(" \(store.place.path)", with: "")
       switch error.kind {
       case .damaged:
-        let aside = FleetArchive.moveAside(store.place.path)
-        problem.next = aside.map { "It was moved to \($0), and the list is loaded from the server." }
+        if FleetArchive.moveAside(store.place.path) != nil {
+          problem.next = "It was moved aside (.damaged), and the list is loaded from the server."
+        }
       case .refused, .newer, .otherAccount: self.store = nil
       case .missing, .busy, .unwritable, .failed: break
       }
@@ -92,6 +95,15 @@ final class FleetKeeper: Sendable {
   /// Takes the extension attributes of the server, to be stored with the next list.
   func learn(_ catalogue: ServerCatalogue) {
     if let known = catalogue.storable { definitions.withLock { $0 = known } }
+  }
+
+  /// Keeps where a run ended, in the background. The next one can do without it, so a failure is not reported.
+  func keep(_ session: EarlierSession) {
+    let end = EffectRunner.writes.begin("the session to \(store.place.path)")
+    Self.line.add { [store] in
+      defer { end() }
+      do throws(ArchiveError) { try store.keep(session) } catch {}
+    }
   }
 
   /// Stores a complete list in the background.

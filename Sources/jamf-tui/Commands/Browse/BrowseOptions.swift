@@ -63,6 +63,9 @@ struct StartOptions: ParsableArguments {
       exitCode: .usage)
   }
 
+  /// Whether none of the options is given.
+  var isEmpty: Bool { view == nil && filter == nil && columns == nil && sort == nil }
+
   /// Copies the options into the browser's configuration.
   func apply(to configuration: inout BrowserConfiguration) {
     configuration.view = view

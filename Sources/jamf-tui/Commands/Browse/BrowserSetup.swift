@@ -114,6 +114,11 @@ struct BrowserSetup: Sendable {
       profile: connection.session.profile, isFirst: isFirst, usual: settings.configuration.usualProfile)
     if isFirst { start.apply(to: &configuration) }
     connection.archive.apply(to: &configuration)
+    if isFirst, start.isEmpty, !pick.isWanted, let text = connection.archive.fleet?.session,
+      let session = EarlierSession(stored: text)
+    {
+      configuration.goOn(as: session)
+    }
     let archive = settings.configuration.archive(ofProfile: connection.session.profile)
     configuration.fullAfter = archive.longestTimeBetweenFullLoads
     configuration.isOffline = archiving.offline

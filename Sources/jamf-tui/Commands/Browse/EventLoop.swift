@@ -76,6 +76,7 @@ struct EventLoop {
       receive(mailbox.drain())
     }
     finishCopy()
+    if let session = state.session { runner.keeper?.keep(session) }
     runner.cancelAll()
     switcher.cancel()
     return ending
