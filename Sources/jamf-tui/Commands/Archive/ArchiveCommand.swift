@@ -120,7 +120,8 @@ extension ArchiveCommand {
           ("Jamf Pro", [summary.release, summary.api.map { "API \($0)" }].compactMap(\.self).joined(separator: ", ")),
           ("size", Self.size(summary.bytes)), ("file", summary.path),
         ]
-        + (damage.map { [("damaged", "\($0) The next start moves the file aside and loads the list from the server.")] } ?? [])
+        + (damage.map { [("damaged", "\($0) The next start moves the file aside and loads the list from the server.")] }
+          ?? [])
       return rows.map { name, value in
         name.padding(toLength: 11, withPad: " ", startingAt: 0) + PlainText(value).text + "\n"
       }.joined()
