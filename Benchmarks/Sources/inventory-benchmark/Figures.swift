@@ -115,7 +115,7 @@ struct Figures {
 
   private func perRow(_ measured: Measured, _ value: Double) -> Double { value / Double(measured.computers) }
 
-  private mutating func add(
+  mutating func add(
     _ name: String, _ ours: Double, _ rival: String, _ theirs: Double, _ unit: String, _ bar: Figure.Bar
   ) {
     all.append(Figure(name: name, ours: ours, rival: rival, theirs: theirs, unit: unit, bar: bar))
