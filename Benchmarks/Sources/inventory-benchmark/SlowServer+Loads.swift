@@ -75,7 +75,9 @@ extension SlowServer {
       Self.figure("browser, stored list: all rows", painted, rows: 1, Self.atMost(0.3, rows: 1), at: 1)
     ]
     browser = try WatchedBrowser(program, environment: server.environment)
-    let current = try browser.wait(for: "the changes since the last run") { $0.contains("checked just now") }
+    let current = try browser.wait(for: "the changes since the last run") {
+      !$0.contains("refreshing") && ($0.contains("checked ") || Self.isComplete($0))
+    }
     browser.terminate()
     figures.append(
       Figure(
