@@ -51,7 +51,7 @@ extension EarlierSession {
 }
 
 extension FleetStore {
-  /// Longer filters are not worth keeping, as in the history.
+  /// The most bytes that are kept: a pasted filter can be of any length, and every start reads them.
   private static let longest = 16_384
 
   /// Keeps where a run ended, beside the stored list. Without one, there is nothing to go on with.
