@@ -102,7 +102,12 @@ extension BrowserState {
   mutating func beginFilter() -> [BrowserEffect] {
     panes.prompt = .filter
     // What is typed narrows the view: it must not become part of the view's last word or alternative.
-    if isAtViewFilter, let start = startInView { filtering.line.set(start) }
+    // A word that is typed after a start with the filter of the last run must not become part of that filter either.
+    if isAtViewFilter, let start = startInView {
+      filtering.line.set(start)
+    } else if isAtEarlierFilter, let start = startAfter(filtering.earlier) {
+      filtering.line.set(start)
+    }
     filtering.line.moveToEnd()
     // Nothing was typed yet to propose anything for.
     filtering.completion.beQuiet(about: filtering.line)
@@ -118,7 +123,11 @@ extension BrowserState {
 
   /// Adds the filter to the history, for this session and the next.
   mutating func keepFilter() -> [BrowserEffect] {
-    if isAtViewFilter { filtering.line.set(viewFilter) }
+    if isAtViewFilter {
+      filtering.line.set(viewFilter)
+    } else if isAtEarlierFilter {
+      filtering.line.set(filtering.earlier)
+    }
     return filtering.history.keep(filtering.line.text) ? [.saveFilters(filtering.history.earlier)] : []
   }
 
@@ -138,10 +147,17 @@ extension BrowserState {
 
   /// The filter of the open view as the line shows it before anything is typed in addition: with a space at its end, in
   /// parentheses if it has alternatives. Nil for one that nothing can be added to, such as RSQL.
-  private var startInView: String? {
-    let filter = viewFilter
+  private var startInView: String? { startAfter(viewFilter) }
+
+  private func startAfter(_ filter: String) -> String? {
     guard !filter.isEmpty else { return nil }
     return fields.reader.narrowable(filter).map { $0 + " " }
+  }
+
+  /// Whether the line has the filter that the last run ended with, and nothing was typed in addition.
+  private var isAtEarlierFilter: Bool {
+    let (text, earlier) = (filtering.line.text, filtering.earlier)
+    return !earlier.isEmpty && (text == earlier || text == startAfter(earlier))
   }
 
   /// Removes what was typed in addition to the view's filter.

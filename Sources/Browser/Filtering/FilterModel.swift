@@ -24,6 +24,8 @@ struct FilterModel: Sendable {
   var absence = AbsenceModel()
   /// Whether the examples of the filter language are shown; until the next key.
   var showsCheatSheet = false
+  /// The filter that the last run ended with, if this one started with it; otherwise empty.
+  var earlier = ""
   /// Earlier filters.
   var history: FilterHistory
 

@@ -83,6 +83,7 @@ extension BrowserState {
     list.want(earlier.sort.filter { field($0.path) != nil }, byRelevance: earlier.sortsByRelevance)
     if let cursor = earlier.cursor { list.goTo(cursor, height: layout.list.height) }
     guard !filtering.line.text.isEmpty else { return }
+    filtering.earlier = filtering.line.text
     say("The view and filter of the last run.\(context.keyHint(.escape, "to clear them"))")
   }
 }

@@ -103,6 +103,11 @@ final class FleetAssembly: Sendable {
     }
   }
 
+  /// What each row of the first page takes at least, as far as is known by now.
+  var leastCostOfFirstPage: Duration {
+    state.withLock { $0.cost ?? started.duration(to: .now) / FleetLoader.firstRows }
+  }
+
   // MARK: Reports
 
   /// Reports what was not reported yet. No report follows.

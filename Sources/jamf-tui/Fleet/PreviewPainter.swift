@@ -4,8 +4,9 @@ import JamfProAPI
 /// Paints a list from the light list of previews, while the pages with all values are still to come.
 ///
 /// The first previews are requested together with the first page, and both are timed. The others follow only if they
-/// cost the server much less than the pages, and if the pages take long enough for that to matter. The list of previews
-/// is optional: when it fails, the pages bring everything.
+/// cost the server much less than the pages, and if the pages take long enough for that to matter. Until the first page
+/// has arrived, the other connections have nothing to do, so several are requested at a time; after that, one. The list
+/// of previews is optional: when it fails, the pages bring everything.
 struct PreviewPainter: Sendable {
   var client: JamfProAPIClient
   var assembly: FleetAssembly
@@ -24,30 +25,67 @@ struct PreviewPainter: Sendable {
   /// If the pages need less time, nobody would see the previews.
   private static let shortestLoad = Duration.seconds(2)
   private static let connections = 5
+  /// Before the first page has arrived. Another connection is for that page, and one for what a person asks for.
+  private static let mostAtATime = 3
 
   /// Adds previews to the assembly, until all are there, they do not pay, or the task is canceled.
   func run() async {
     var builder = builder
     let clock = ContinuousClock()
     let start = clock.now
-    guard let first = await page(0, Self.firstRows, into: &builder) else { return }
+    guard let bytes = await request(0, Self.firstRows), let first = show(bytes, in: &builder) else { return }
     let cost = (clock.now - start) / max(1, first.rows)
     // A server that cuts pages counts them in a way of its own.
     guard first.rows == Self.firstRows, let total = first.totalCount else { return }
-    guard let pageCost = await assembly.costOfFirstPage(), cost * Self.timesCheaper <= pageCost,
-      pageCost * (max(0, total - assembly.count) / Self.connections) >= Self.shortestLoad
-    else { return }
-    // From the end, because the pages come from the beginning.
+    func isWorthIt(_ pageCost: Duration) -> Bool {
+      cost * Self.timesCheaper <= pageCost
+        && pageCost * (max(0, total - assembly.count) / Self.connections) >= Self.shortestLoad
+    }
+    // A page that has not arrived yet costs at least the time that has passed.
+    var pageCost = assembly.leastCostOfFirstPage
+    if !isWorthIt(pageCost) { pageCost = await assembly.costOfFirstPage() ?? .zero }
+    guard isWorthIt(pageCost) else { return }
+    await paint(upTo: total, cost: cost, pageCost: pageCost, builder)
+  }
+
+  /// Requests the other previews, from the end, because the pages come from the beginning.
+  ///
+  /// - Parameters:
+  ///   - cost: the time of a preview.
+  ///   - pageCost: the time of a row of the list's pages, as far as known.
+  private func paint(upTo total: Int, cost: Duration, pageCost: Duration, _ builder: InventoryBuilder) async {
+    var (builder, pageCost) = (builder, pageCost)
     let rows = Self.rows(at: cost)
     var number = (total - 1) / rows
-    while !Task.isCancelled, number >= 0 {
-      let ahead = number * rows + rows / 2 - assembly.count
-      guard Self.pays(ahead: ahead, rows: rows, cost: cost, pageCost: pageCost) else { return }
-      guard let page = await page(number, rows, into: &builder), page.rows == min(rows, total - number * rows) else {
-        return
+    await withTaskGroup(of: Page.self) { group in
+      var running = 0
+      while true {
+        pageCost = max(pageCost, assembly.leastCostOfFirstPage)
+        let most = assembly.count == 0 ? Self.mostAtATime : 1
+        while running < most, number >= 0, !Task.isCancelled {
+          let ahead = number * rows + rows / 2 - assembly.count
+          guard Self.pays(ahead: ahead, rows: rows, cost: cost, pageCost: pageCost) else { break }
+          group.addTask { [number] in Page(number: number, bytes: await request(number, rows)) }
+          (running, number) = (running + 1, number - 1)
+        }
+        if running == 0, number >= 0, assembly.count == 0, let known = await assembly.costOfFirstPage() {
+          pageCost = known
+          continue
+        }
+        guard let page = await group.next() else { break }
+        running -= 1
+        guard let bytes = page.bytes, let shown = show(bytes, in: &builder),
+          shown.rows == min(rows, total - page.number * rows)
+        else { break }
       }
-      number -= 1
+      group.cancelAll()
     }
+  }
+
+  /// An answer to the request for a page; nil without one.
+  private struct Page: Sendable {
+    var number: Int
+    var bytes: [UInt8]?
   }
 
   /// Whether a page of previews saves enough time: its computers have to appear earlier than from the list's pages, on
@@ -62,10 +100,13 @@ struct PreviewPainter: Sendable {
     return ahead > 0 && wait >= cost * rows * 5
   }
 
-  /// Requests a page and shows it; nil when it cannot be had.
-  private func page(_ number: Int, _ rows: Int, into builder: inout InventoryBuilder) async -> PreviewPage? {
-    guard let bytes = try? await client.previewPage(number: number, rows: rows),
-      let page = try? PreviewPage(bytes, layout: layout), (try? builder.append(page: page.inventoryPage)) != nil
+  private func request(_ number: Int, _ rows: Int) async -> [UInt8]? {
+    try? await client.previewPage(number: number, rows: rows)
+  }
+
+  /// Adds a page and shows it; nil when it cannot be read.
+  private func show(_ bytes: [UInt8], in builder: inout InventoryBuilder) -> PreviewPage? {
+    guard let page = try? PreviewPage(bytes, layout: layout), (try? builder.append(page: page.inventoryPage)) != nil
     else { return nil }
     assembly.paint(builder.snapshot(), total: page.totalCount)
     return page

@@ -55,6 +55,28 @@ struct EarlierSessionTests {
     #expect(!session.screen.contains("of the last run"))
   }
 
+  @Test(
+    "what is typed first narrows the filter of the last run and does not lengthen its last word",
+    arguments: [("MAC-003", "MAC-003 0035"), ("MAC-003 or MAC-001", "(MAC-003 or MAC-001) 0035")])
+  func typing(earlier: String, narrowed: String) throws {
+    var session = try start(EarlierSession(filter: earlier))
+    session.type("/0035")
+    #expect(session.state.filtering.line.text == narrowed && session.visibleNames == ["MAC-0035"])
+    // From then on the line goes on where it was.
+    session.press(.enter)
+    session.type("/x")
+    #expect(session.state.filtering.line.text == narrowed + "x")
+  }
+
+  @Test("a prompt that is left as it was keeps the filter of the last run")
+  func leaving() throws {
+    var session = try start(EarlierSession(filter: "MAC-003"))
+    session.type("/")
+    session.press(.enter)
+    #expect(session.state.session?.filter == "MAC-003")
+    #expect(session.state.filtering.history.earlier.allSatisfy { !$0.hasSuffix(" ") })
+  }
+
   @Test("a computer that is gone leaves the cursor at the top")
   func goneComputer() throws {
     let session = try start(EarlierSession(cursor: ComputerID(rawValue: "999")))

@@ -1,8 +1,12 @@
+import APIRuntime
 import DemoServer
+import HTTPTypes
 import Inventory
 import JamfProAPI
 import Synchronization
 import Testing
+
+import struct Foundation.URL
 
 @testable import jamf_tui
 
@@ -11,6 +15,8 @@ struct PreviewPainterTests {
   private static let names = [
     "id", "name", "managementId", "username", "serialNumber", "model", "osVersion", "lastContact",
   ]
+
+  private static var fields: [Field] { get throws { try names.map { try FieldCatalogue.jamfPro.field(named: $0) } } }
 
   /// A load reads the last computer before and after the pages, to notice changes, and large pages have the rows of the
   /// first page again.
@@ -28,7 +34,7 @@ struct PreviewPainterTests {
     let configuration = DemoServer.Configuration(
       fleet: DemoFleet(seed: 1, count: computers, reference: DemoService.today),
       faults: try faults.map { try Fault($0) })
-    let fields = try Self.names.map { try FieldCatalogue.jamfPro.field(named: $0) }
+    let fields = try Self.fields
     return try await DemoServer.serving(configuration) { server, port in
       let client = JamfProAPIClient(
         address: try ServerAddress("http://127.0.0.1:\(port)"),
@@ -97,6 +103,46 @@ struct PreviewPainterTests {
     #expect(load.fleet.outcome.isComplete && load.fleet.snapshot.count == 400)
     #expect(load.counts.records <= 400 + PreviewPainter.firstRows + Self.repeatedRows)
     for report in load.reports { #expect(Set(values(report.snapshot).keys).count == report.snapshot.count) }
+  }
+
+  /// The most requests that were under way at a time.
+  private final class Crowd: ClientMiddleware {
+    private let state = Mutex((now: 0, most: 0))
+
+    var most: Int { state.withLock(\.most) }
+
+    func intercept(
+      _ request: HTTPRequest, body: HTTPBody?, baseURL: URL, operationID: String,
+      next: @Sendable (HTTPRequest, HTTPBody?, URL) async throws -> (HTTPResponse, HTTPBody?)
+    ) async throws -> (HTTPResponse, HTTPBody?) {
+      state.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) }
+      defer { state.withLock { $0.now -= 1 } }
+      return try await next(request, body, baseURL)
+    }
+  }
+
+  @Test("as long as the first page has not arrived, connections without work bring previews")
+  func beforeFirstPage() async throws {
+    let configuration = DemoServer.Configuration(
+      fleet: DemoFleet(seed: 1, count: 4000, reference: DemoService.today), faults: [try Fault("light-row-cost=3")])
+    try await DemoServer.serving(configuration) { _, port in
+      let crowd = Crowd()
+      let client = JamfProAPIClient(
+        address: try ServerAddress("http://127.0.0.1:\(port)"),
+        credential: .apiClient(id: "demo-client", secret: Secret("demo-secret")), middlewares: [crowd])
+      let loader = FleetLoader(
+        client: client, columns: LoadedColumns(searched: try Self.fields), timeZone: .utc, asksForNames: false)
+      let version = try await client.serverInfo().inventoryVersion
+      let builder = loader.builder(of: loader.columns, for: version, requesting: [])
+      let painted = Mutex(0)
+      let assembly = FleetAssembly(builder) { progress in painted.withLock { $0 = progress.snapshot.count } }
+      let painter = PreviewPainter(client: client, assembly: assembly, builder: builder, layout: version.layout)
+      await painter.run()
+      assembly.end()
+      await client.shutdown()
+      #expect(painted.withLock(\.self) == 4000)
+      #expect(crowd.most == 3)
+    }
   }
 
   @Test("a server without previews, or with slow ones, loads as before", arguments: ["api=v4", "light-row-cost=20"])
