@@ -63,6 +63,8 @@ final class FleetRoster: Sendable {
     var hasReadEnd = false
     /// The sizes in which the first page of the current list was requested.
     var firstSizes: Set<Int> = []
+    /// The sizes in which the first page of previews was requested since the last change.
+    var previewSizes: Set<Int> = []
     var members: FleetMembers
     var changes: [Int: Int] = [:]
   }
@@ -123,11 +125,18 @@ final class FleetRoster: Sendable {
   }
 
   /// Notes a request for a page of the list of previews. After a list was read, a few computers change before the next
-  /// one: clients that only look for changes read it instead of the list.
-  func notePreviews(page: Int) {
+  /// one: clients that only look for changes read it instead of the list. They may request the first page twice, in two
+  /// sizes.
+  func notePreviews(page: Int, size: Int) {
     guard isChanging, page == 0 else { return }
     state.withLock { state in
       guard state.hasReadEnd else { return }
+      let isNew = state.previewSizes.count != 1 || state.previewSizes.contains(size)
+      guard isNew else {
+        state.previewSizes.insert(size)
+        return
+      }
+      state.previewSizes = [size]
       state.walks += 1
       changeFew(&state)
     }

@@ -15,10 +15,10 @@ extension DemoAPI {
   private func previews(page: Int?, size: Int?, sort: String?) async throws(APIFailure) -> [UInt8] {
     let pageFaults = pageFaults
     let page = try InventoryQuery.page(page)
-    roster.notePreviews(page: page)
+    let size = try InventoryQuery.pageSize(size)
+    roster.notePreviews(page: page, size: size)
     let (places, total) = try await rows(
-      InventoryQuery.Selection(sort: try Self.order(sort ?? ""), filter: nil), page: page,
-      size: try InventoryQuery.pageSize(size), pageFaults)
+      InventoryQuery.Selection(sort: try Self.order(sort ?? ""), filter: nil), page: page, size: size, pageFaults)
     try await work(for: faults.cost.lightTime(rows: places.count))
     var writer = writer(.v4)
     writer.object { writer in

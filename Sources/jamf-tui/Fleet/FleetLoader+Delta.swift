@@ -159,6 +159,8 @@ private struct LightList: Sendable {
 
   /// What a first small page says about the others.
   struct Start: Sendable {
+    /// The page, in the form of an inventory page.
+    var page: [UInt8]
     /// The previews, when they are all there.
     var all: InventorySnapshot?
     var total: Int?
@@ -185,7 +187,8 @@ private struct LightList: Sendable {
       try all.append(page: page.inventoryPage)
       let isWhole = page.rows == 0 || page.totalCount == page.rows
       return Start(
-        all: isWhole ? all.snapshot() : nil, total: page.totalCount, size: PreviewPainter.rows(at: cost))
+        page: page.inventoryPage, all: isWhole ? all.snapshot() : nil, total: page.totalCount,
+        size: PreviewPainter.rows(at: cost))
     } catch let error as JamfProError {
       switch error.kind {
       case .notFound, .missingPrivilege: return nil
@@ -201,18 +204,19 @@ private struct LightList: Sendable {
     while true {
       do {
         guard let total = start.total else { return try await pages(of: size) }
-        return try await pages(of: size, total: total)
+        return try await pages(of: size, total: total, first: size == PreviewPainter.firstRows ? start.page : nil)
       } catch let cut as Cut where (1..<size).contains(cut.rows) {
         size = cut.rows
       }
     }
   }
 
-  private func pages(of size: Int, total: Int) async throws -> InventorySnapshot {
+  /// - Parameter first: the first page, if it is there.
+  private func pages(of size: Int, total: Int, first: [UInt8]?) async throws -> InventorySnapshot {
     let count = (total + size - 1) / size
-    var pages: [(number: Int, bytes: [UInt8])] = []
+    var pages = first.map { [(number: 0, bytes: $0)] } ?? []
     try await withThrowingTaskGroup(of: (Int, [UInt8]).self) { group in
-      var next = 0
+      var next = pages.count
       func add() {
         guard next < count else { return }
         let number = next
