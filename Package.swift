@@ -163,6 +163,9 @@ let package = Package(
       name: "DepotAPI", dependencies: ["APIRuntime", .httpTypes], path: "Tests/Fixtures/DepotAPI",
       swiftSettings: settings, plugins: ["GenerateAPI"]),
     .target(
+      name: "StylesAPI", dependencies: ["APIRuntime", .httpTypes], path: "Tests/Fixtures/StylesAPI",
+      swiftSettings: settings, plugins: ["GenerateAPI"]),
+    .target(
       name: "ShapesAPI", dependencies: ["APIRuntime", .httpTypes], path: "Tests/Fixtures/ShapesAPI",
       swiftSettings: settings, plugins: ["GenerateAPI"]),
     .target(
@@ -182,7 +185,8 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "GeneratedCodeTests", dependencies: ["DepotAPI", "APIRuntime", .httpTypes], swiftSettings: settings),
+      name: "GeneratedCodeTests", dependencies: ["DepotAPI", "StylesAPI", "APIRuntime", .httpTypes],
+      swiftSettings: settings),
     .testTarget(name: "GeneratedTypesTests", dependencies: ["ShapesAPI", "APIRuntime"], swiftSettings: settings),
     .testTarget(
       name: "GeneratorCommandTests",

@@ -17,7 +17,7 @@ struct GenerateAPI: BuildToolPlugin {
         executable: try context.tool(named: "openapi-generator").url,
         arguments: [
           "generate", document.path(percentEncoded: false), "--config", configuration.path(percentEncoded: false),
-          "--output-directory", directory.path(percentEncoded: false), "--quiet",
+          "--output-directory", directory.path(percentEncoded: false), "--build-log",
         ],
         inputFiles: [document, configuration],
         outputFiles: Self.outputs.map { directory.appending(component: $0) })

@@ -19,6 +19,9 @@ struct Generate: AsyncParsableCommand {
   @Flag(name: .long, help: "Do not print repairs and warnings.")
   var quiet = false
 
+  @Flag(name: .long, help: "Print warnings and errors as compilers do, with line and column, and no repairs.")
+  var buildLog = false
+
   func run() async throws {
     let hasErrors = try await reporting {
       let configuration = try ConfigurationFile.read(config)
@@ -28,7 +31,11 @@ struct Generate: AsyncParsableCommand {
         document: bytes, documentPath: RelativePath.path(to: document, from: outputDirectory),
         configuration: configuration,
         configurationPath: config.map { RelativePath.path(to: $0, from: outputDirectory) })
-      generation.report(about: document, quiet: quiet)
+      if buildLog {
+        generation.reportToBuild(about: document, bytes, configuration: config)
+      } else {
+        generation.report(about: document, quiet: quiet)
+      }
       _ = try folder.write(generation.files)
       if let repairs { try FileAccess.write(JSONText.of(generation.repairs.map(RepairRecord.init)), to: repairs) }
       return generation.diagnostics.contains { $0.severity == .error }

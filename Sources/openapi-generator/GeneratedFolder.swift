@@ -57,6 +57,11 @@ extension Generation {
     if !quiet { Repair.lines(repairs).forEach(say) }
     for diagnostic in diagnostics where !quiet || diagnostic.severity == .error { say("\(document): \(diagnostic)") }
   }
+
+  /// Reports diagnostics as compilers do.
+  func reportToBuild(about document: String, _ bytes: [UInt8], configuration: String?) {
+    for diagnostic in diagnostics { say(diagnostic.compilerLine(document, bytes, configuration: configuration)) }
+  }
 }
 
 /// A repair as `--repairs` writes it.

@@ -40,3 +40,12 @@ extension Date: ParameterValue {
     self = date
   }
 }
+
+/// A string is sent as it is, any other value as JSON.
+extension JSONValue: ParameterValue {
+  public func parameterText(_ dateTranscoder: any DateTranscoder) -> String {
+    stringValue ?? String(decoding: jsonBytes(), as: UTF8.self)
+  }
+
+  public init?(parameterText: String, _ dateTranscoder: any DateTranscoder) { self = .string(parameterText) }
+}

@@ -26,17 +26,32 @@ public struct RequestBuilder {
 
   /// Inserts a parameter into the path. It is percent-encoded, so that it stays one segment whatever it contains; a
   /// value that cannot be a segment is an error when the request is built.
-  public mutating func path(_ name: String, _ value: some ParameterValue) {
-    let plain = text(value)
-    if ["", ".", ".."].contains(plain) { unusable = plain }
-    path = path.replacing("{\(name)}", with: PercentEncoding.encode(plain))
+  public mutating func path(_ name: String, _ value: some ParameterValue, style: ParameterStyle = .simple) {
+    insert(name, .value(PercentEncoding.encode(text(value))), style, explode: false)
   }
 
-  /// Inserts a list into the path, joined by commas.
-  public mutating func path(_ name: String, _ values: [some ParameterValue]) {
-    if values.isEmpty { unusable = "" }
-    let joined = values.map { PercentEncoding.encode(text($0)) }.joined(separator: ",")
-    path = path.replacing("{\(name)}", with: joined)
+  /// Inserts a list into the path, by default joined by commas.
+  public mutating func path(
+    _ name: String, _ values: [some ParameterValue], style: ParameterStyle = .simple, explode: Bool = false
+  ) {
+    insert(name, .list(values.map { PercentEncoding.encode(text($0)) }), style, explode: explode)
+  }
+
+  /// Inserts an object into the path.
+  public mutating func path(
+    _ name: String, style: ParameterStyle = .simple, explode: Bool = false, members: (inout ParameterMembers) -> Void
+  ) {
+    insert(name, parts(members), style, explode: explode)
+  }
+
+  private mutating func insert(_ name: String, _ parts: ParameterParts, _ style: ParameterStyle, explode: Bool) {
+    let text = parts.text(PercentEncoding.encode(name), style, explode: explode)
+    if ["", ".", ".."].contains(text) { unusable = text }
+    path = path.replacing("{\(name)}", with: text)
+  }
+
+  private func parts(_ members: (inout ParameterMembers) -> Void) -> ParameterParts {
+    ParameterParts(ParameterMembers(configuration.dateTranscoder, members), encode: PercentEncoding.encode)
   }
 
   // MARK: Query
@@ -52,10 +67,28 @@ public struct RequestBuilder {
   public mutating func query(_ name: String, _ values: [some ParameterValue]?, explode: Bool = true) {
     guard let values else { return }
     let texts = values.map { PercentEncoding.encode(text($0)) }
-    if explode {
-      for text in texts { append(name, text) }
+    append(name, .list(texts), .form, explode: explode)
+  }
+
+  /// Adds a list whose elements are separated by spaces or bars; nothing for nil.
+  public mutating func query(_ name: String, _ values: [some ParameterValue]?, style: ParameterStyle) {
+    guard let values else { return }
+    append(name, .list(values.map { PercentEncoding.encode(text($0)) }), style, explode: false)
+  }
+
+  /// Adds an object: exploded, each member is a parameter of its own.
+  public mutating func query(
+    _ name: String, style: ParameterStyle = .form, explode: Bool = true, members: (inout ParameterMembers) -> Void
+  ) {
+    // Names are encoded when they are added.
+    let members = ParameterMembers(configuration.dateTranscoder, members).texts
+    if explode || style == .deepObject {
+      for (member, text) in members {
+        append(style == .deepObject ? "\(name)[\(member)]" : member, PercentEncoding.encode(text))
+      }
     } else {
-      append(name, texts.joined(separator: ","))
+      let encoded = members.map { (PercentEncoding.encode($0.name), PercentEncoding.encode($0.text)) }
+      append(name, .members(encoded), style, explode: false)
     }
   }
 
@@ -64,6 +97,10 @@ public struct RequestBuilder {
     guard let value else { return }
     let bytes = value.jsonBytes(dateTranscoder: configuration.dateTranscoder)
     append(name, PercentEncoding.encode(String(decoding: bytes, as: UTF8.self)))
+  }
+
+  private mutating func append(_ name: String, _ parts: ParameterParts, _ style: ParameterStyle, explode: Bool) {
+    for pair in parts.pairs(name, style, explode: explode) { append(pair.name, pair.text) }
   }
 
   private mutating func append(_ name: String, _ encodedValue: String) {
@@ -84,10 +121,28 @@ public struct RequestBuilder {
     header(name, values.map { text($0) }.joined(separator: ","))
   }
 
+  /// Sets a header to an object: `R,100,G,200`, exploded `R=100,G=200`.
+  public mutating func header(_ name: String, explode: Bool = false, members: (inout ParameterMembers) -> Void) {
+    let parts = ParameterParts(ParameterMembers(configuration.dateTranscoder, members), encode: \.self)
+    header(name, parts.text(name, .simple, explode: explode))
+  }
+
   /// Adds a cookie; nothing for nil.
   public mutating func cookie(_ name: String, _ value: (some ParameterValue)?) {
     guard let value else { return }
     cookies.append("\(name)=\(PercentEncoding.encode(text(value)))")
+  }
+
+  /// Adds a list: exploded, each element is a cookie of its own. Nothing for nil.
+  public mutating func cookie(_ name: String, _ values: [some ParameterValue]?, explode: Bool = true) {
+    guard let values else { return }
+    let parts = ParameterParts.list(values.map { PercentEncoding.encode(text($0)) })
+    cookies += parts.pairs(name, .form, explode: explode).map { "\($0.name)=\($0.text)" }
+  }
+
+  /// Adds an object: exploded, each member is a cookie of its own.
+  public mutating func cookie(_ name: String, explode: Bool = true, members: (inout ParameterMembers) -> Void) {
+    cookies += parts(members).pairs(name, .form, explode: explode).map { "\($0.name)=\($0.text)" }
   }
 
   /// Sets the content types to accept in the answer.
@@ -155,6 +210,11 @@ public struct FormBody: Sendable {
   /// Adds a field for each element of a list; nothing for nil.
   public mutating func add(_ name: String, _ values: [some ParameterValue]?) {
     for value in values ?? [] { add(name, value) }
+  }
+
+  /// Adds a field for each value, in the order of their names; nothing for nil.
+  public mutating func add(_ values: [String: some ParameterValue]?) {
+    for (name, value) in (values ?? [:]).sorted(by: { $0.key < $1.key }) { add(name, value) }
   }
 }
 

@@ -19,6 +19,8 @@ public struct RequestFields: Sendable {
     case percent
     /// With `+` for a space, as in forms and most queries.
     case form
+    /// As `percent`, but a text that is not encoded in this way is taken as it is.
+    case cookie
   }
 
   init(
@@ -46,6 +48,7 @@ public struct RequestFields: Sendable {
   private func plain(_ text: some StringProtocol, _ name: String) throws -> String {
     if encoding == .plain { return String(text) }
     guard let plain = PercentEncoding.decode(text, plusIsSpace: encoding == .form) else {
+      if encoding == .cookie { return String(text) }
       throw RequestProblem("\(kind) \(name) is not percent-encoded UTF-8", field: name)
     }
     return plain
@@ -71,7 +74,7 @@ public struct RequestFields: Sendable {
   public func optionalList<Value: ParameterValue>(_ name: String, explode: Bool = true) throws -> [Value]? {
     guard let texts = texts[name] else { return nil }
     if explode { return try texts.map { try value(plain($0, name), name) } }
-    return try texts.flatMap { $0.split(separator: ",") }.map { try value(plain($0, name), name) }
+    return try texts.flatMap { try list(name, $0, .form, explode: false) }
   }
 
   /// The elements of a required list. Throws `RequestProblem` if it is missing or an element is not of this type.
@@ -79,6 +82,99 @@ public struct RequestFields: Sendable {
     guard let values: [Value] = try optionalList(name, explode: explode) else { throw missing(name) }
     return values
   }
+
+  /// The elements of a list that are separated by spaces or bars; nil if the field is missing. Throws `RequestProblem` if
+  /// an element is not of this type.
+  public func optionalList<Value: ParameterValue>(_ name: String, style: ParameterStyle) throws -> [Value]? {
+    try texts[name]?.flatMap { try list(name, $0, style, explode: false) }
+  }
+
+  /// The elements of a required list that are separated by spaces or bars. Throws `RequestProblem` if it is missing or
+  /// an element is not of this type.
+  public func requiredList<Value: ParameterValue>(_ name: String, style: ParameterStyle) throws -> [Value] {
+    guard let values: [Value] = try optionalList(name, style: style) else { throw missing(name) }
+    return values
+  }
+
+  // MARK: Objects
+
+  /// The members of an object in one field; nil if it is missing. Throws `RequestProblem` if it does not have this style.
+  public func optionalMembers(
+    _ name: String, style: ParameterStyle = .form, explode: Bool = false
+  ) throws -> RequestFields? {
+    if style == .deepObject { return deepMembers(name) }
+    return try texts[name]?.first.map { try members(name, $0, style, explode: explode) }
+  }
+
+  /// The members of a required object in one field. Throws `RequestProblem` if it is missing or does not have this style.
+  public func requiredMembers(
+    _ name: String, style: ParameterStyle = .form, explode: Bool = false
+  ) throws -> RequestFields {
+    guard let members = try optionalMembers(name, style: style, explode: explode) else { throw missing(name) }
+    return members
+  }
+
+  /// The fields with other names than these, which are the members of an exploded object without fixed names; nil if
+  /// there are none.
+  public func optionalMembers(except names: [String]) -> RequestFields? {
+    let others = texts.filter { field in !names.contains { field.key == $0 || field.key.hasPrefix($0 + "[") } }
+    return others.isEmpty ? nil : RequestFields(kind, others, encoding: encoding, dateTranscoder)
+  }
+
+  /// The fields with other names than these.
+  public func requiredMembers(except names: [String]) -> RequestFields {
+    optionalMembers(except: names) ?? RequestFields(kind, [:], encoding: encoding, dateTranscoder)
+  }
+
+  /// All values by their names, without those of these names. Throws `RequestProblem` if one is not of this type.
+  public func dictionary<Value: ParameterValue>(except names: [String] = []) throws -> [String: Value] {
+    var values: [String: Value] = [:]
+    for (name, texts) in texts where !names.contains(name) {
+      values[name] = try texts.first.map { try value(plain($0, name), name) }
+    }
+    return values
+  }
+
+  /// `name[R]=100`.
+  private func deepMembers(_ name: String) -> RequestFields? {
+    var found: [String: [String]] = [:]
+    for (field, texts) in texts where field.hasPrefix(name + "[") && field.hasSuffix("]") {
+      found[String(field.dropFirst(name.count + 1).dropLast())] = texts
+    }
+    return found.isEmpty ? nil : RequestFields(kind, found, encoding: encoding, dateTranscoder)
+  }
+
+  func list<Value: ParameterValue>(
+    _ name: String, _ text: String, _ style: ParameterStyle, explode: Bool
+  ) throws -> [Value] {
+    guard let elements = style.list(of: text, named: name, explode: explode) else { throw misformed(name) }
+    // In headers, spaces may follow a comma.
+    return try elements.map { try value(plain(encoding == .plain ? $0.trimmingBlanks() : $0, name), name) }
+  }
+
+  private func members(
+    _ name: String, _ text: String, _ style: ParameterStyle, explode: Bool
+  ) throws -> RequestFields {
+    guard let members = style.members(of: text, named: name, explode: explode) else { throw misformed(name) }
+    var texts: [String: [String]] = [:]
+    for member in members {
+      let member = encoding == .plain ? (member.name.trimmingBlanks(), member.text.trimmingBlanks()) : member
+      texts[try plain(member.0, name), default: []].append(member.1)
+    }
+    return RequestFields(kind, texts, encoding: encoding, dateTranscoder)
+  }
+
+  /// The text of a field that is still encoded.
+  func encoded(_ name: String) throws -> String {
+    guard let text = texts[name]?.first else { throw missing(name) }
+    return text
+  }
+
+  private func misformed(_ name: String) -> RequestProblem {
+    RequestProblem("\(kind) \(name) is not written as the document says", field: name)
+  }
+
+  // MARK: JSON
 
   /// A value encoded as JSON; nil if it is missing. Throws `RequestProblem` if it cannot be read.
   public func optionalJSON<Value: JSONReadable>(_ name: String) throws -> Value? {

@@ -38,9 +38,29 @@ public struct ServerRequest: Sendable {
   /// A parameter of the path. Throws `RequestProblem` if it is not of this type.
   public func path<Value: ParameterValue>(_ name: String) throws -> Value { try pathFields.required(name) }
 
-  /// A list in the path, its elements separated by commas. Throws `RequestProblem` if an element is not of this type.
-  public func pathList<Value: ParameterValue>(_ name: String) throws -> [Value] {
-    try pathFields.requiredList(name, explode: false)
+  /// A parameter of the path that is written as `.blue` or `;color=blue`. Throws `RequestProblem` if it is not of this
+  /// type.
+  public func path<Value: ParameterValue>(_ name: String, style: ParameterStyle) throws -> Value {
+    let values: [Value] = try pathList(name, style: style)
+    guard let value = values.first ?? Value(parameterText: "", configuration.dateTranscoder), values.count < 2 else {
+      throw RequestProblem("path parameter \(name) is not a single value", field: name)
+    }
+    return value
+  }
+
+  /// A list in the path, by default with its elements separated by commas. Throws `RequestProblem` if an element is not
+  /// of this type.
+  public func pathList<Value: ParameterValue>(
+    _ name: String, style: ParameterStyle = .simple, explode: Bool = false
+  ) throws -> [Value] {
+    try pathFields.list(name, pathFields.encoded(name), style, explode: explode)
+  }
+
+  /// The members of an object in the path. Throws `RequestProblem` if it does not have this style.
+  public func pathMembers(
+    _ name: String, style: ParameterStyle = .simple, explode: Bool = false
+  ) throws -> RequestFields {
+    try pathFields.requiredMembers(name, style: style, explode: explode)
   }
 
   /// The headers, by names in lower case. A header may have several values.
@@ -53,16 +73,14 @@ public struct ServerRequest: Sendable {
   /// The cookies.
   public var cookies: RequestFields {
     let items = (head.headerFields[.cookie] ?? "").split(separator: ";").map { $0.split(separator: "=", maxSplits: 1) }
-    let texts = items.filter { $0.count == 2 }.map { item in
-      (item[0].trimming(), [PercentEncoding.decode(item[1].trimming()) ?? item[1].trimming()])
-    }
+    let texts = items.filter { $0.count == 2 }.map { item in (item[0].trimmingBlanks(), [item[1].trimmingBlanks()]) }
     return RequestFields(
-      "cookie", Dictionary(texts, uniquingKeysWith: { first, _ in first }), configuration.dateTranscoder)
+      "cookie", Dictionary(texts, uniquingKeysWith: +), encoding: .cookie, configuration.dateTranscoder)
   }
 
   /// The accepted content types; nil if the request does not say.
   public var accept: [String]? {
-    head.headerFields[.accept].map { accepted in accepted.split(separator: ",").map { $0.trimming() } }
+    head.headerFields[.accept].map { accepted in accepted.split(separator: ",").map { $0.trimmingBlanks() } }
   }
 
   // MARK: Body
@@ -132,10 +150,10 @@ extension RequestProblem {
   }
 }
 
-extension Substring {
+extension StringProtocol where SubSequence == Substring {
   /// Without blanks at its ends.
-  fileprivate func trimming() -> String {
-    var rest = self
+  func trimmingBlanks() -> String {
+    var rest = self[...]
     while rest.first == " " || rest.first == "\t" { rest.removeFirst() }
     while rest.last == " " || rest.last == "\t" { rest.removeLast() }
     return String(rest)

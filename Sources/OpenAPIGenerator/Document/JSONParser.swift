@@ -20,6 +20,49 @@ struct JSONParser {
     return try result.get()
   }
 
+  /// The place of what a pointer names, or of the last of its steps that exists; nil if the text is not JSON.
+  static func place(of pointer: JSONPointer, in bytes: [UInt8]) -> SourcePlace? {
+    bytes.withUnsafeBufferPointer { buffer -> SourcePlace? in
+      var parser = JSONParser(bytes: buffer)
+      parser.skipSpace()
+      guard parser.next == UInt8(ascii: "{") || parser.next == UInt8(ascii: "[") else { return nil }
+      var found = parser.index
+      guard (try? parser.find(pointer.steps[...], &found)) != nil else { return nil }
+      parser.index = found
+      let place = parser.failure("")
+      return SourcePlace(line: place.line, column: place.column)
+    }
+  }
+
+  /// Notes in `found` where each step leads, as far as the steps exist.
+  private mutating func find(_ steps: ArraySlice<String>, _ found: inout Int) throws(Failure) {
+    skipSpace()
+    guard let step = steps.first else { return }
+    let isObject = next == UInt8(ascii: "{")
+    guard isObject || next == UInt8(ascii: "[") else { return }
+    index += 1
+    skipSpace()
+    var number = 0
+    while next != UInt8(ascii: "}"), next != UInt8(ascii: "]") {
+      skipSpace()
+      let member = index
+      var name = String(number)
+      if isObject {
+        name = try string()
+        skipSpace()
+        guard take(UInt8(ascii: ":")) else { throw failure("expected a colon") }
+      }
+      if name == step {
+        found = member
+        return try find(steps.dropFirst(), &found)
+      }
+      _ = try value()
+      number += 1
+      skipSpace()
+      guard take(UInt8(ascii: ",")) else { return }
+    }
+  }
+
   private init(bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }

@@ -24,6 +24,21 @@ enum Node: Hashable, Sendable {
   }
 }
 
+extension Node {
+  /// The JSON type of the value, as schemas name it.
+  var typeName: String {
+    switch self {
+    case .null: "null"
+    case .bool: "boolean"
+    case .integer: "integer"
+    case .number: "number"
+    case .string: "string"
+    case .array: "array"
+    case .object: "object"
+    }
+  }
+}
+
 // MARK: Reading
 
 extension Node {

@@ -115,15 +115,49 @@ extension ParameterPlan {
   fileprivate func writing(_ method: String, of group: String) -> [String] {
     let value = "\(group).\(name)"
     switch form {
-    case .scalar: return ["request.\(method)(\(key.literal), \(value))"]
-    case .list:
-      let explode = location == .query && !explodes ? ", explode: false" : ""
-      return ["request.\(method)(\(key.literal), \(value)\(explode))"]
+    case .scalar: return ["request.\(method)(\(key.literal), \(value)\(location == .path ? styleArgument : ""))"]
+    case .list: return ["request.\(method)(\(key.literal), \(value)\(listArguments))"]
     case .json: return ["request.\(method)(\(key.literal), json: \(value))"]
     case .fields(let fields):
       let value = isRequired ? value : value + "?"
       return fields.map { "request.\(method)(\($0.key.literal), \(value).\($0.name))" }
+    case .members(let members):
+      let call = "request.\(method)(\(key.literal)\(memberArguments))"
+      let adding = isRequired ? members.adding(value) : members.adding("value")
+      let closure = "\(call) { \(adding.joined(separator: "; ")) }"
+      return [isRequired ? closure : "if let value = \(value) { \(closure) }"]
     }
+  }
+
+  /// The style, if it is not the one that the location usually has.
+  var styleArgument: String { style == Parameter.Style.allowed(in: location)[0] ? "" : ", style: .\(style.rawValue)" }
+
+  /// Style and explosion of a list, as far as they differ from what the runtime assumes.
+  var listArguments: String {
+    switch (location, style) {
+    case (.query, .form), (.cookie, _): explodes ? "" : ", explode: false"
+    case (.query, _): explodes ? "" : styleArgument
+    case (.path, _): styleArgument + (explodes && style != .simple ? ", explode: true" : "")
+    case (.header, _): ""
+    }
+  }
+
+  /// Style and explosion of an object, as far as they differ from what the runtime assumes.
+  var memberArguments: String {
+    switch (location, style) {
+    case (.query, .deepObject): styleArgument
+    case (.query, _), (.cookie, _): explodes ? "" : styleArgument + ", explode: false"
+    case (.path, _), (.header, _): styleArgument + (explodes ? ", explode: true" : "")
+    }
+  }
+}
+
+extension ParameterPlan.Members {
+  /// The calls in a closure that add the members of a value.
+  fileprivate func adding(_ value: String) -> [String] {
+    if isDictionary { return ["$0.add(\(value))"] }
+    let known = fields.map { field in "$0.add(\(field.key.literal), \(value).\(field.name))" }
+    return known + (others.map { others in ["$0.add(\(value).\(others))"] } ?? [])
   }
 }
 
@@ -221,17 +255,23 @@ extension SourceWriter {
     line(pattern)
     indented {
       $0.line("var form = \(type)(dateTranscoder: request.dateTranscoder)")
-      $0.statements(fields.map { "form.add(\($0.key.literal), \($0.label)value.\($0.name))" })
+      $0.statements(fields.map(\.adding))
       $0.line("request.\(sending)(form)")
     }
   }
 }
 
 extension FormField {
+  /// The statement that adds the field to a form.
+  fileprivate var adding: String {
+    guard case .others = kind else { return "form.add(\(key.literal), \(label)value.\(name))" }
+    return name.isEmpty ? "form.add(value)" : "form.add(value.\(name))"
+  }
+
   /// The label of the argument that adds the field to a form.
   fileprivate var label: String {
     switch kind {
-    case .text, .list: ""
+    case .text, .list, .others: ""
     case .file: "file: "
     case .files: "files: "
     case .json: "json: "

@@ -106,7 +106,8 @@ extension SourceWriter {
     documentation(plan.documentation)
     let inside = scope.entering(plan)
     for choice in plan.cases { note(choice.type) }
-    block("\(access)\(plan.isIndirect ? "indirect " : "")enum \(plan.name): JSONCodable") {
+    let conformances = plan.isText ? "JSONCodable, ParameterValue" : "JSONCodable"
+    block("\(access)\(plan.isIndirect ? "indirect " : "")enum \(plan.name): \(conformances)") {
       for inner in plan.nested { $0.declaration(inner, in: inside) }
       $0.flow(
         "case", plan.cases.map { "\($0.name)(\(inside.spelling($0.type)))" } + ["undocumented(JSONValue)"])
@@ -128,6 +129,24 @@ extension SourceWriter {
         writer.statements(cases)
         writer.line("}")
       }
+      if plan.isText { $0.textForm(of: plan.cases, inside) }
+    }
+  }
+
+  /// The conversion from and to the text of a parameter. Any text is a string, so strings are tried last.
+  private mutating func textForm(of cases: [UnionPlan.Case], _ scope: TypeScope) {
+    block("\(access)func parameterText(_ dates: any DateTranscoder) -> String") {
+      $0.line("switch self {")
+      $0.statements(
+        (cases.map(\.name) + ["undocumented"]).map { "case .\($0)(let value): value.parameterText(dates)" })
+      $0.line("}")
+    }
+    block("\(access)init?(parameterText text: String, _ dates: any DateTranscoder)") {
+      $0.statements(
+        (cases.filter { !$0.type.takesAnyText } + cases.filter(\.type.takesAnyText)).map { choice in
+          let value = "\(scope.spelling(choice.type))(parameterText: text, dates)"
+          return "if let value = \(value) { self = .\(choice.name)(value); return }"
+        } + ["return nil"])
     }
   }
 
@@ -146,6 +165,16 @@ extension SourceWriter {
       ["var choice = try JSONAlternatives<Self>(&r)"]
         + cases.map { "choice.consider(\(scope.spelling($0.type)).self) { .\($0.name)($0) }" }
         + ["self = choice.best ?? .undocumented(choice.value)"])
+  }
+}
+
+extension SwiftType {
+  /// Whether every text is a value: of a string, and of a declared type, which is an open enumeration.
+  fileprivate var takesAnyText: Bool {
+    switch self {
+    case .string, .named: true
+    default: false
+    }
   }
 }
 

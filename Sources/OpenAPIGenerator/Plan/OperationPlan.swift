@@ -48,6 +48,18 @@ struct ParameterPlan: Hashable, Sendable {
     case json
     /// Each property as a parameter of its own.
     case fields([Field])
+    /// An object, in the parameter's style.
+    case members(Members)
+  }
+
+  /// The members of an object.
+  struct Members: Hashable, Sendable {
+    /// The members with known names.
+    var fields: [Field] = []
+    /// The property with all others; nil if there is none.
+    var others: String?
+    /// Whether the value is a dictionary.
+    var isDictionary = false
   }
 
   /// A property that is sent as a parameter of its own.
@@ -63,6 +75,7 @@ struct ParameterPlan: Hashable, Sendable {
   var location: Parameter.Location
   var type: SwiftType
   var form: Form
+  var style: Parameter.Style
   var isRequired: Bool
   var explodes: Bool
   var documentation: String?
@@ -122,10 +135,13 @@ struct FormField: Hashable, Sendable {
     case list(SwiftType)
     case file, files
     case json(SwiftType)
+    /// The fields without a name in the document, by their names.
+    case others(SwiftType)
   }
 
+  /// Empty if the whole form is this field.
   var name: String
-  /// The name on the wire.
+  /// The name on the wire; empty for fields without a name in the document.
   var key: String
   var kind: Kind
   var isRequired: Bool
@@ -136,6 +152,7 @@ struct FormField: Hashable, Sendable {
     let type =
       switch kind {
       case .text(let type), .list(let type), .json(let type): type.source
+      case .others(let type): "[String: \(type.source)]"
       case .file: "MultipartFile"
       case .files: "[MultipartFile]"
       }

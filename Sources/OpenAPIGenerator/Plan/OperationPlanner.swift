@@ -52,8 +52,11 @@ struct OperationPlanner {
       of: parameter.schema, name: types.naming.payload(name), scope: scope, nested: &nested)
     // A parameter without a type is sent as text, so it is a string.
     if form == .scalar, type == .json { type = .string }
+    if case .members(let members) = form, members.isDictionary, type == .jsonObject || type == .dictionary(.json) {
+      type = .dictionary(.string)
+    }
     return ParameterPlan(
-      name: name, key: parameter.name, location: parameter.location, type: type, form: form,
+      name: name, key: parameter.name, location: parameter.location, type: type, form: form, style: parameter.style,
       isRequired: parameter.isRequired, explodes: parameter.explodes, documentation: parameter.summary, nested: nested)
   }
 
@@ -61,30 +64,43 @@ struct OperationPlanner {
     if parameter.style == .json { return parameter.location == .query ? .json : nil }
     let schema = document.following(parameter.schema)
     switch schema.kind {
-    case .array(let items): return isScalar(items) && !types.isNullable(items) ? .list : nil
+    case .array(let items):
+      return parameter.style != .deepObject && isScalar(items) && !types.isNullable(items) ? .list : nil
     case .free: return .scalar
-    case .object(let object):
-      guard parameter.location == .query, parameter.style == .deepObject || parameter.explodes,
-        case .structure(let plan) = types.declaration(of: schema, name: "", scope: ""), plan.additional == nil,
-        object.properties.allSatisfy({ isScalar($0.schema) })
-      else { return nil }
-      return .fields(
-        plan.properties.map { property in
-          ParameterPlan.Field(
-            name: property.name,
-            key: parameter.style == .deepObject ? "\(parameter.name)[\(property.key)]" : property.key,
-            isRequired: property.presence == .required)
-        })
+    case .freeObject: return isInline(parameter.schema) ? .members(ParameterPlan.Members(isDictionary: true)) : nil
+    case .object(let object): return form(of: object, schema, parameter)
     default: return isScalar(schema) ? .scalar : nil
     }
   }
 
-  func isScalar(_ schema: Schema) -> Bool {
-    switch document.following(schema).kind {
-    case .string, .enumeration, .integer, .number, .boolean: true
-    case .array, .object, .reference, .union, .free, .freeObject: false
+  /// The form of an object; nil if its members have no text form.
+  private func form(of object: ObjectSchema, _ schema: Schema, _ parameter: Parameter) -> ParameterPlan.Form? {
+    // Values without a type are sent as text, if the type of the dictionary is free to choose.
+    let isFree = object.additional.map { document.following($0).kind == .free } ?? false
+    if isFree, object.properties.isEmpty, isInline(parameter.schema) {
+      return .members(ParameterPlan.Members(isDictionary: true))
     }
+    guard object.properties.allSatisfy({ isScalar($0.schema) }),
+      object.additional.map({ isScalar($0) && !types.isNullable($0) }) ?? true
+    else { return nil }
+    guard case .structure(let plan) = types.declaration(of: schema, name: "", scope: "") else {
+      return .members(ParameterPlan.Members(isDictionary: true))
+    }
+    func fields(_ key: (String) -> String) -> [ParameterPlan.Field] {
+      plan.properties.map {
+        ParameterPlan.Field(name: $0.name, key: key($0.key), isRequired: $0.presence == .required)
+      }
+    }
+    if parameter.location == .query, plan.additional == nil {
+      if parameter.style == .deepObject { return .fields(fields { "\(parameter.name)[\($0)]" }) }
+      if parameter.explodes { return .fields(fields { $0 }) }
+    }
+    return .members(ParameterPlan.Members(fields: fields { $0 }, others: plan.additional?.name))
   }
+
+  private func isInline(_ schema: Schema) -> Bool { if case .reference = schema.kind { false } else { true } }
+
+  private func isScalar(_ schema: Schema) -> Bool { document.isScalar(schema) }
 }
 
 extension Parameter.Location {
@@ -132,6 +148,14 @@ extension OperationPlanner {
             "\(content.contentType) has no fields to send"))
         return nil
       }
+      switch coding {
+      case .form where leavesFieldsOut(content), .multipart where leavesFieldsOut(content):
+        diagnostics.append(
+          Diagnostic(
+            .warning, at: (pointer ?? JSONPointer()) / "content" / content.contentType,
+            "additional fields of the form have no type that can be sent; they are left out"))
+      default: break
+      }
       return ContentPlan(name: name, contentType: content.contentType, coding: coding, nested: nested)
     }
   }
@@ -156,17 +180,41 @@ extension OperationPlanner {
     _ content: MediaContent, name: String, scope: String, nested: inout [TypeDeclaration]
   ) -> ContentPlan.Coding? {
     guard let schema = content.schema, case .object(let object) = document.following(schema).kind,
-      object.properties.allSatisfy({ isScalar($0.schema) || isListOfScalars($0.schema) }),
-      case .structure(let plan) = types.declaration(of: document.following(schema), name: name, scope: scope)
+      object.properties.allSatisfy({ isScalar($0.schema) || isListOfScalars($0.schema) })
     else { return nil }
-    let fields = zip(plan.properties, object.properties).map { property, described in
+    let payload = types.naming.payload(name)
+    let others = object.additional.flatMap { isScalar($0) && !types.isNullable($0) ? $0 : nil }
+    guard case .structure(let plan) = types.declaration(of: document.following(schema), name: name, scope: scope) else {
+      // Fields without names in the document.
+      guard others != nil, case .dictionary(let type) = dictionary(schema) else { return nil }
+      return .form(
+        types.type(of: schema, name: payload, scope: scope, nested: &nested),
+        [FormField(name: "", key: "", kind: .others(type), isRequired: true)])
+    }
+    var fields = zip(plan.properties, object.properties).map { property, described in
       FormField(
         name: property.name, key: property.key,
         kind: isScalar(described.schema) ? .text(property.type) : .list(property.type),
         isRequired: property.presence == .required, documentation: nil)
     }
-    let payload = types.naming.payload(name)
+    if let additional = plan.additional, others != nil {
+      fields.append(FormField(name: additional.name, key: "", kind: .others(additional.type), isRequired: true))
+    }
     return .form(types.type(of: schema, name: payload, scope: scope, nested: &nested), fields)
+  }
+
+  /// The type of an object without fixed names.
+  private func dictionary(_ schema: Schema) -> SwiftType {
+    var nested: [TypeDeclaration] = []
+    return types.type(of: document.following(schema), name: "Value", scope: "", nested: &nested)
+  }
+
+  /// Whether fields of a form are not sent, because the document does not say what they are.
+  private func leavesFieldsOut(_ content: MediaContent) -> Bool {
+    guard let schema = content.schema, case .object(let object) = document.following(schema).kind,
+      let additional = object.additional
+    else { return false }
+    return content.contentType == "multipart/form-data" || !isScalar(additional) || types.isNullable(additional)
   }
 
   private func isListOfScalars(_ schema: Schema) -> Bool {

@@ -100,6 +100,8 @@ struct UnionPlan: Hashable, Sendable {
   var discriminator: String?
   /// Whether a value can contain the same union again.
   var isIndirect = false
+  /// Whether every type has a text form, so that the value can be a parameter.
+  var isText = false
   /// Types of inline schemas.
   var nested: [TypeDeclaration]
 }

@@ -116,7 +116,7 @@ struct TypePlanner {
     var taken: Set<String> = ["undocumented"]
     let cases = union.choices.enumerated().map { index, choice in
       var name = "case\(index + 1)"
-      if let value = choice.value {
+      if let value = choice.value ?? choice.typeName {
         name = value
       } else if case .reference(let target) = choice.schema.kind {
         name = target
@@ -127,7 +127,8 @@ struct TypePlanner {
         value: choice.value, lacksDiscriminator: union.discriminator.map { lacks($0, choice.schema) } ?? false)
     }
     return UnionPlan(
-      name: name, documentation: schema.documentation, cases: cases, discriminator: union.discriminator, nested: nested)
+      name: name, documentation: schema.documentation, cases: cases, discriminator: union.discriminator,
+      isText: document.isScalar(schema), nested: nested)
   }
 
   /// Whether an object has no property of this key.
@@ -138,6 +139,20 @@ struct TypePlanner {
 }
 
 extension ResolvedDocument {
+  /// Whether values of a schema have a text form: strings, numbers, booleans, and unions of them.
+  func isScalar(_ schema: Schema) -> Bool {
+    switch following(schema).kind {
+    case .string, .enumeration, .integer, .number, .boolean: true
+    case .union(let union):
+      // A union that contains itself has no such form.
+      union.discriminator == nil
+        && union.choices.allSatisfy { choice in
+          if case .union = following(choice.schema).kind { false } else { isScalar(choice.schema) }
+        }
+    case .array, .object, .reference, .free, .freeObject: false
+    }
+  }
+
   /// The schema itself, or the target of its references.
   func following(_ schema: Schema) -> Schema {
     var schema = schema

@@ -14,6 +14,7 @@ enum DocumentRepair {
   /// Repairs a document. `pins` are operation ids by method and path, which override those of the document.
   static func repair(_ document: LoadedDocument, pinning pins: [String: String] = [:]) -> RepairedDocument {
     var root = document.root
+    PathItemReferences.follow(in: &root)
     var repairs: [Repair] = []
     let schemes = root["components"]?["securitySchemes"]
     repairs += ScopesOnBasicSecurity.repair(&root, schemes: schemes, at: JSONPointer(), "security")

@@ -6,7 +6,7 @@ enum DocumentResolver {
   ) -> ResolvedDocument {
     let root = document.root
     var reader = OperationReader(root: root, commaSeparated: configuration.commaSeparated)
-    var diagnostics = NameCheck.check(configuration, in: root)
+    var diagnostics = NameCheck.check(configuration, in: root) + PathItemReferences.troubles(in: root)
     let operations = operations(of: root, configuration, &reader, &diagnostics)
     var roots = operations.flatMap(\.schemas).flatMap(\.references)
     roots += configuration.catalogue.flatMap(\.schemas)

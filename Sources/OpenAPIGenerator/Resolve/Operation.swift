@@ -27,23 +27,30 @@ struct Parameter: Hashable, Sendable {
     case path, query, header, cookie
   }
 
-  /// How a value with several parts is serialized.
-  enum Style: Hashable, Sendable {
-    /// Comma-separated, or one parameter for each element.
-    case plain
-    /// `name[property]=value` for each property.
-    case deepObject
+  /// How a value with several parts is written.
+  enum Style: String, Hashable, Sendable {
+    case form, simple, label, matrix, spaceDelimited, pipeDelimited, deepObject
     /// As JSON (the parameter has a `content`).
     case json
+
+    /// The styles that OpenAPI allows at a location. The first one is the default.
+    static func allowed(in location: Location) -> [Style] {
+      switch location {
+      case .path: [.simple, .label, .matrix]
+      case .query: [.form, .spaceDelimited, .pipeDelimited, .deepObject]
+      case .header: [.simple]
+      case .cookie: [.form]
+      }
+    }
   }
 
   var name: String
   var location: Location
   var isRequired: Bool
   var isDeprecated: Bool
-  /// How a value with several parts is serialized.
+  /// How a value with several parts is written.
   var style: Style
-  /// Whether each element of a list is a parameter of its own.
+  /// Whether each element of a list, or member of an object, stands for itself.
   var explodes: Bool
   var schema: Schema
   var summary: String?

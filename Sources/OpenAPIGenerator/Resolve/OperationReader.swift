@@ -58,24 +58,35 @@ struct OperationReader {
     _ node: Node, named name: String, in location: Parameter.Location, at pointer: JSONPointer
   ) throws(Failure) -> Parameter {
     var schema = Schema(.string(format: nil), at: pointer)
-    var form = Parameter.Style.plain
-    let style = node["style"]?.string ?? (location == .query || location == .cookie ? "form" : "simple")
+    var style = style(of: node, named: name, in: location, at: pointer)
+    let explodes = node["explode"]?.bool ?? (style == .form || style == .deepObject)
     if let node = node["schema"] {
       schema = try schemas.read(node, at: pointer / "schema")
-      if style == "deepObject" { form = .deepObject }
     } else if let (type, media) = node["content"]?.object?.members.first(where: { _ in true }) {
       guard ContentName.isJSON(type) else {
         throw Failure(pointer: pointer / "content", message: "parameter \(name) has the unsupported type \(type)")
       }
-      form = .json
+      style = .json
       if let node = media["schema"] { schema = try schemas.read(node, at: pointer / "content" / type / "schema") }
     }
-    let explodes = node["explode"]?.bool ?? (style == "form")
     return Parameter(
       name: name, location: location, isRequired: location == .path || node["required"]?.bool ?? false,
-      isDeprecated: node["deprecated"]?.bool ?? false, style: form,
+      isDeprecated: node["deprecated"]?.bool ?? false, style: style,
       explodes: explodes && !(location == .query && commaSeparated.contains(name)), schema: schema,
       summary: node["description"]?.string, fields: FieldNames.allowed(by: node))
+  }
+
+  /// The style of a parameter. One that OpenAPI does not allow at its location is replaced by the default.
+  private mutating func style(
+    of node: Node, named name: String, in location: Parameter.Location, at pointer: JSONPointer
+  ) -> Parameter.Style {
+    let allowed = Parameter.Style.allowed(in: location)
+    guard let word = node["style"]?.string else { return allowed[0] }
+    if let style = allowed.first(where: { $0.rawValue == word }) { return style }
+    let problem = "parameter \(name) has the style \(word), which does not exist for \(location.rawValue) parameters"
+    schemas.diagnostics.append(
+      Diagnostic(.warning, at: pointer / "style", "\(problem): it is sent as \(allowed[0].rawValue)"))
+    return allowed[0]
   }
 
   private func check(path: String, parameters: [Parameter], at pointer: JSONPointer) throws(Failure) {

@@ -58,6 +58,8 @@ struct UnionSchema: Hashable, Sendable {
     var schema: Schema
     /// The discriminator's value for this schema.
     var value: String?
+    /// The name of the JSON type, for a choice between types.
+    var typeName: String?
   }
 
   /// The schemas in document order. A schema with several discriminator values appears once for each.

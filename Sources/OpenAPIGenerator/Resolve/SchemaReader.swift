@@ -40,8 +40,10 @@ struct SchemaReader {
       guard let choices = node[word]?.array else { continue }
       return try union(choices, node["discriminator"], at: pointer / word)
     }
+    let types = types(of: node)
+    if types.count > 1 { return try alternatives(types, of: node, at: pointer) }
     let format = node["format"]?.string
-    switch node["type"]?.string ?? node["type"]?.strings.first(where: { $0 != "null" }) {
+    switch types.first {
     case "string": return string(node, format: format)
     case "integer": return .integer(format: format)
     case "number": return .number(format: format)
@@ -52,14 +54,40 @@ struct SchemaReader {
     case "object": return try object(node, at: pointer)
     case nil where node["properties"] != nil || node["additionalProperties"]?.object != nil:
       return try object(node, at: pointer)
-    case nil where node["enum"] != nil: return string(node, format: format)
     case nil: return .free
     case let type?: throw Failure(pointer: pointer / "type", message: "there is no type \(type)")
     }
   }
 
+  /// The JSON types that a value may have, without null; empty if the schema does not say. The values of an enumeration or
+  /// a constant have types, too. Integers are numbers.
+  private func types(of node: Node) -> [String] {
+    if let type = node["type"]?.string { return [type] }
+    var types = node["type"]?.strings ?? []
+    if types.isEmpty, node["properties"] == nil, node["additionalProperties"]?.object == nil {
+      types = (node["enum"]?.array ?? node["const"].map { [$0] } ?? []).map(\.typeName)
+    }
+    var seen: Set<String> = ["null"]
+    let distinct = types.filter { seen.insert($0).inserted }
+    return distinct.contains("number") ? distinct.filter { $0 != "integer" } : distinct
+  }
+
+  /// One of several JSON types, each with what the schema says about it.
+  private mutating func alternatives(
+    _ types: [String], of node: Node, at pointer: JSONPointer
+  ) throws(Failure) -> Schema.Kind {
+    var choices: [UnionSchema.Choice] = []
+    for type in types {
+      var choice = node
+      choice["type"] = .string(type)
+      choice["nullable"] = nil
+      choices.append(.init(schema: Schema(try kind(of: choice, at: pointer), at: pointer), typeName: type))
+    }
+    return .union(UnionSchema(choices: choices, discriminator: nil))
+  }
+
   private func string(_ node: Node, format: String?) -> Schema.Kind {
-    let values = node["enum"]?.strings ?? []
+    let values = node["enum"]?.strings ?? node["const"]?.string.map { [$0] } ?? []
     // Duplicate values, and null among the values (`nullable` covers it), do not add cases.
     var seen: Set<String> = []
     let distinct = values.filter { seen.insert($0).inserted }
