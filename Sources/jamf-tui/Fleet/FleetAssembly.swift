@@ -30,10 +30,12 @@ final class FleetAssembly: Sendable {
   private let state: Mutex<State>
   private let report: Report
 
-  private let started = ContinuousClock.now
+  private let started: ContinuousClock.Instant
 
-  init(_ builder: InventoryBuilder, report: @escaping Report) {
+  /// - Parameter started: when the first page was requested.
+  init(_ builder: InventoryBuilder, started: ContinuousClock.Instant = .now, report: @escaping Report) {
     state = Mutex(State(builder: builder))
+    self.started = started
     self.report = report
   }
 
@@ -116,6 +118,8 @@ final class FleetAssembly: Sendable {
       state.timer?.cancel()
       state.timer = nil
       state.isOver = true
+      state.waitingForCost?.resume(returning: nil)
+      state.waitingForCost = nil
       if state.builder.count > max(0, state.reported) { send(&state) }
     }
   }

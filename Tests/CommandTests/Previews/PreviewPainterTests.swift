@@ -10,7 +10,7 @@ import struct Foundation.URL
 
 @testable import jamf_tui
 
-@Suite("Painting a list from previews", .serialized)
+@Suite("Painting a list from previews", .serialized, .timeLimit(.minutes(5)))
 struct PreviewPainterTests {
   private static let names = [
     "id", "name", "managementId", "username", "serialNumber", "model", "osVersion", "lastContact",
@@ -135,7 +135,10 @@ struct PreviewPainterTests {
       let version = try await client.serverInfo().inventoryVersion
       let builder = loader.builder(of: loader.columns, for: version, requesting: [])
       let painted = Mutex(0)
-      let assembly = FleetAssembly(builder) { progress in painted.withLock { $0 = progress.snapshot.count } }
+      // A first page that has been awaited for an hour makes every preview worth its time, on any machine.
+      let assembly = FleetAssembly(builder, started: .now - .seconds(3600)) { progress in
+        painted.withLock { $0 = progress.snapshot.count }
+      }
       let painter = PreviewPainter(client: client, assembly: assembly, builder: builder, layout: version.layout)
       await painter.run()
       assembly.end()
@@ -150,6 +153,16 @@ struct PreviewPainterTests {
     let load = try await load(["row-cost=5", fault], computers: 300)
     #expect(load.fleet.outcome.isComplete && load.fleet.snapshot.count == 300)
     #expect(load.counts.records <= 300 + PreviewPainter.firstRows + Self.repeatedRows)
+  }
+
+  @Test("whoever waits for the first page hears of the end of a load without one")
+  func endWithoutPage() async throws {
+    let assembly = FleetAssembly(InventoryBuilder(columns: try Self.fields, layout: .v3)) { _ in }
+    async let cost = assembly.costOfFirstPage()
+    await Task.yield()
+    assembly.end()
+    #expect(await cost == nil)
+    #expect(await assembly.costOfFirstPage() == nil)
   }
 
   @Test("a load that fails at once does not wait for previews")
