@@ -42,7 +42,7 @@ public enum HTTPFileError: Error, Hashable, Sendable {
   }
 }
 
-extension HTTPFileError: CustomStringConvertible {
+extension HTTPFileError: DescribedError {
   public var description: String {
     switch self {
     case .notFound(let path): "\(path): no such file or folder"

@@ -1,3 +1,4 @@
+public import APIRuntime
 import NIOSSL
 
 #if canImport(Darwin)
@@ -99,7 +100,7 @@ public enum ClientCertificateError: Error, Hashable, Sendable {
   case keyOfAnother(certificateFile: String, keyFile: String)
 }
 
-extension ClientCertificateError: CustomStringConvertible {
+extension ClientCertificateError: DescribedError {
   /// A sentence for people.
   public var description: String {
     switch self {

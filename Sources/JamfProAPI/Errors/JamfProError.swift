@@ -93,9 +93,11 @@ public struct JamfProError: Error, Hashable, Sendable {
   public var isCanceled: Bool { kind == .canceled }
 }
 
-extension JamfProError: CustomStringConvertible {
+extension JamfProError: DescribedError {
   /// `what`, `why` and `next`, separated by spaces.
   public var description: String { [what, why, next].compactMap(\.self).joined(separator: " ") }
+  public var failureReason: String? { why }
+  public var recoverySuggestion: String? { next }
 }
 
 extension JamfProError {

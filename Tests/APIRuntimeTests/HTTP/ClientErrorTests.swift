@@ -160,6 +160,27 @@ import Testing
           APIErrorDetail(field: "code", description: "is taken"),
         ]
       ),
+      (
+        #"{"responseStatus":{"errorCode":"Bad","message":"no","errors":[]}}"#,
+        [APIErrorDetail(code: "Bad", description: "no")]
+      ),
+      (
+        #"{"ResponseStatus":{"errorCode":"Bad","errors":[{"errorCode":"Lost","fieldName":"Name","message":"is empty"}]}}"#,
+        [APIErrorDetail(code: "Lost", field: "Name", description: "is empty")]
+      ),
+      (
+        #"{"type":"/invalid","title":"Bad","invalid-params":[{"name":"age","reason":"is negative"}]}"#,
+        [APIErrorDetail(field: "age", description: "is negative")]
+      ),
+      (
+        ##"{"title":"Bad","errors":[{"detail":"is negative","pointer":"#/age"}]}"##,
+        [APIErrorDetail(field: "#/age", description: "is negative")]
+      ),
+      (
+        #"{"data":null,"errors":[{"message":"no","path":["hero",1,"name"],"extensions":{"code":"DENIED"}}]}"#,
+        [APIErrorDetail(code: "DENIED", field: "hero.1.name", description: "no")]
+      ),
+      (#"{"name":"Refused","message":"no"}"#, [APIErrorDetail(description: "no")]),
       (#"{"errors":["no","", "never"]}"#, [APIErrorDetail(description: "no"), APIErrorDetail(description: "never")]),
     ])
   func others(_ body: String, _ details: [APIErrorDetail]) {
