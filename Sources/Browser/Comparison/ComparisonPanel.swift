@@ -102,10 +102,10 @@ struct ComparisonPanel: Panel {
       width: state.context.size.width, names: names, isPlain: state.context.configuration.isAccessible,
       hidesEqual: hidesEqual)
     guard form != laidOut, let left = left.record, let right = right.record else { return }
-    if comparison == nil || laidOut == nil || laidOut?.names != names {
+    let isOther = comparison == nil || laidOut == nil || laidOut?.names != names
+    if isOther {
       comparison = RecordComparison(
         names.map { left.naming($0) } ?? left, names.map { right.naming($0) } ?? right)
-      search.forgetTexts()
     }
     guard let comparison else { return }
     let current = lines.indices.contains(window.position) ? lines[window.position].row : nil
@@ -122,6 +122,10 @@ struct ComparisonPanel: Panel {
     window.place(
       at: line ?? min(window.position, lines.count - 1), linesAbove: above, count: lines.count, height: height)
     avoidBlank(isForward: true, height: height)
+    if isOther {
+      let row = lines.indices.contains(window.position) ? lines[window.position].row : nil
+      search.search(comparison, insteadAt: row)
+    }
   }
 
   mutating func toggleEqual(in state: BrowserState) {

@@ -32,10 +32,16 @@ struct ComparisonSearch: Sendable {
   /// Says that other words are searched for.
   mutating func forgetFound() { (current, found) = (nil, nil) }
 
-  /// Says that there is something else to search.
-  mutating func forgetTexts() {
+  /// Searches the rows of a comparison that was made again with other texts, as names arrived.
+  ///
+  /// - Parameter row: the row that the cursor is on, which is the visited one if it matches.
+  mutating func search(_ comparison: RecordComparison, insteadAt row: Int?) {
+    let wasVisited = current != nil
     texts = nil
     forgetFound()
+    guard !line.isEmpty else { return }
+    search(comparison)
+    if wasVisited, let row, found?.contains(row) == true { current = row }
   }
 
   /// Finds the rows that match, unless they are known.

@@ -140,6 +140,23 @@ import Testing
     #expect(session.state.panels.front == nil)
   }
 
+  @Test("a search stays where it is when the names of departments arrive")
+  func namesArrive() throws {
+    var session = try compared()
+    session.press(.character("/"))
+    session.type("macintosh")
+    session.press(.enter)
+    try #require(session.lines[0].contains("match 1 of "))
+    let row = try panel(session).row
+    var builder = InventoryBuilder(
+      columns: TestFleet.columns, layout: .v3, names: ReferenceNames(departments: .names(["12": "Sales"])))
+    try builder.append(page: Array(#"{"totalCount": 1, "results": [{"id": "1"}]}"#.utf8))
+    session.press(.character("r"))
+    session.send(.loadFinished(generation: session.load, builder.snapshot(), at: Session.start))
+    #expect(session.lines[0].contains("match 1 of "))
+    #expect(try panel(session).row == row)
+  }
+
   @Test("a search without a match says so")
   func noMatch() throws {
     var session = try compared()
