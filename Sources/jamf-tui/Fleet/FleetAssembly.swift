@@ -115,12 +115,13 @@ final class FleetAssembly: Sendable {
   /// Reports what was not reported yet. No report follows.
   func end() {
     state.withLock { state in
+      let hasNews = state.timer != nil || state.builder.count > max(0, state.reported)
       state.timer?.cancel()
       state.timer = nil
       state.isOver = true
       state.waitingForCost?.resume(returning: nil)
       state.waitingForCost = nil
-      if state.builder.count > max(0, state.reported) { send(&state) }
+      if hasNews { send(&state) }
     }
   }
 
