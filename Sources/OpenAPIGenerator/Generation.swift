@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+  public import protocol FoundationEssentials.LocalizedError
+#else
+  public import protocol Foundation.LocalizedError
+#endif
+
 /// Generates files from a document's bytes, with a record of repairs and diagnostics.
 public struct Generation: Sendable {
   /// The files named by `GeneratedFile.names`.
@@ -91,7 +97,7 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// A document that cannot be used. The description is for people.
-public struct DocumentError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct DocumentError: LocalizedError, Hashable, Sendable, CustomStringConvertible {
   /// The document's name.
   public var document: String
   /// What is wrong.
@@ -108,4 +114,5 @@ public struct DocumentError: Error, Hashable, Sendable, CustomStringConvertible 
 
   /// The message with the document's name and the place.
   public var description: String { "\(document)\(pointer.map { "#\($0)" } ?? ""): \(message)" }
+  public var errorDescription: String? { description }
 }

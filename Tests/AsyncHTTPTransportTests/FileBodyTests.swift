@@ -60,6 +60,7 @@ import Testing
       let missing = folder.appending(path: "none").path
       await #expect(throws: HTTPFileError.notFound(path: missing)) { try await HTTPBody(contentsOf: missing) }
       await #expect(throws: HTTPFileError.notAFile(path: folder.path)) { try await HTTPBody(contentsOf: folder.path) }
+      #expect((HTTPFileError.notFound(path: missing) as any Error).localizedDescription.hasPrefix(missing))
     }
   }
 

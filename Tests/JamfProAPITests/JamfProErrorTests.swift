@@ -26,6 +26,9 @@ import Testing
     #expect(privilege.kind == .missingPrivilege(["Read Computers"]))
     #expect(privilege.what == "The API client client-1 may not do this on jamf.example.")
     #expect(privilege.why == "It needs the privilege \"Read Computers\".")
+    #expect(privilege.localizedDescription == privilege.description)
+    #expect((privilege as any LocalizedError).failureReason == privilege.why)
+    #expect((privilege as any LocalizedError).recoverySuggestion == privilege.next)
     let html = html
     for contentType in ["text/html; charset=utf-8", nil] {
       let edge = try await listing { answer(403, html, contentType: contentType) }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import OpenAPIGenerator
@@ -94,5 +95,6 @@ struct ConfigurationTests {
   func unknown(text: String, message: String) {
     let error = #expect(throws: ConfigurationError.self) { try read(text) }
     #expect(error?.description == message)
+    #expect(error?.localizedDescription == message)
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import OpenAPIGenerator
@@ -61,6 +62,7 @@ struct DocumentTests {
     #expect(swagger?.description == "old.json#/openapi: OpenAPI 2.0 is not supported; versions 3.0 and 3.1 are")
     let list = #expect(throws: DocumentError.self) { try DocumentLoader.load(Array("[1]".utf8), name: "list.json") }
     #expect(list?.description == "list.json: an OpenAPI document must be an object, not an array")
+    #expect(list?.localizedDescription == list?.description)
   }
 
   @Test("a file with the extension json must be JSON, even if it is valid YAML")

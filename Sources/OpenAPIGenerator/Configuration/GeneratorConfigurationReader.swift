@@ -1,5 +1,11 @@
 import Wording
 
+#if canImport(FoundationEssentials)
+  public import protocol FoundationEssentials.LocalizedError
+#else
+  public import protocol Foundation.LocalizedError
+#endif
+
 /// Reads the configuration file. Unknown keys are errors: an ignored typo would silently change the output.
 public enum GeneratorConfigurationReader {
   /// The keys, in the order in which they are written.
@@ -173,7 +179,7 @@ struct ConfigurationSection {
 }
 
 /// An invalid configuration. The description is for people.
-public struct ConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct ConfigurationError: LocalizedError, Hashable, Sendable, CustomStringConvertible {
   /// The file's name.
   public var file: String
   /// What is wrong, and how to fix it.
@@ -187,4 +193,5 @@ public struct ConfigurationError: Error, Hashable, Sendable, CustomStringConvert
 
   /// The message with the file's name.
   public var description: String { "\(file): \(message)" }
+  public var errorDescription: String? { description }
 }

@@ -155,7 +155,7 @@ struct PreviewPainterTests {
     #expect(load.counts.records <= 300 + PreviewPainter.firstRows + Self.repeatedRows)
   }
 
-  @Test("whoever waits for the first page hears of the end of a load without one")
+  @Test("the end of a load without a page ends the wait for the first page")
   func endWithoutPage() async throws {
     let assembly = FleetAssembly(InventoryBuilder(columns: try Self.fields, layout: .v3)) { _ in }
     async let cost = assembly.costOfFirstPage()
