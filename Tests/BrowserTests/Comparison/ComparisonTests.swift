@@ -142,17 +142,19 @@ import Testing
 
   @Test("a search stays where it is when the names of departments arrive")
   func namesArrive() throws {
-    var session = try compared()
+    var session = try marked()
+    session.press(.character("r"), .character("&"))
+    try answer(&session, 1, 2)
     session.press(.character("/"))
     session.type("macintosh")
     session.press(.enter)
     try #require(session.lines[0].contains("match 1 of "))
     let row = try panel(session).row
-    var builder = InventoryBuilder(
-      columns: TestFleet.columns, layout: .v3, names: ReferenceNames(departments: .names(["12": "Sales"])))
+    let names = ReferenceNames(departments: .names(["12": "Sales"]))
+    var builder = InventoryBuilder(columns: TestFleet.columns, layout: .v3, names: names)
     try builder.append(page: Array(#"{"totalCount": 1, "results": [{"id": "1"}]}"#.utf8))
-    session.press(.character("r"))
     session.send(.loadFinished(generation: session.load, builder.snapshot(), at: Session.start))
+    try #require(session.state.list.shown?.snapshot.names == names)
     #expect(session.lines[0].contains("match 1 of "))
     #expect(try panel(session).row == row)
   }
