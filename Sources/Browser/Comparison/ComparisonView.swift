@@ -67,7 +67,8 @@ extension ComparisonPanel {
       return count == 0 && verdict != .different ? nil : verdict.words(count)
     }
     let title = counts.isEmpty ? "Comparison" : "Comparison: \(counts.joined(separator: ", "))"
-    painter.put(title, row: 0, column: 1, width: max(0, width - 1 - noteWidth), role: .title)
+    // A cut title is not written up to the note.
+    painter.put(title, row: 0, column: 1, width: max(0, width - 2 - noteWidth), role: .title)
     painter.put(note, row: 0, column: max(0, width - noteWidth), width: noteWidth, role: .title)
   }
 

@@ -159,6 +159,15 @@ import Testing
     #expect(try panel(session).row == row)
   }
 
+  @Test("a title that is cut stays apart from the number of the match")
+  func cutTitle() throws {
+    var session = try compared(width: 45)
+    session.press(.character("/"))
+    session.type("macintosh")
+    session.press(.enter)
+    #expect(session.lines[0].contains("… match 1 of "), "\(session.lines[0])")
+  }
+
   @Test("a search without a match says so")
   func noMatch() throws {
     var session = try compared()
