@@ -67,13 +67,14 @@ extension BrowserState {
     selection.copying.choice.exportForm = form
     return withColumns(of: fields.filter { $0.path != "id" }, for: "this export") { state in
       guard let chosen = state.chosen(which) else { return [.bell] }
-      let partial = state.partialRemark
+      let (partial, remark) = (state.partialRemark, state.fileRemark)
       var isMarked = false
       if case .marked = which { isMarked = true }
       let lost = isMarked ? state.selection.marking.lost : 0
       let missing = lost == 0 ? nil : state.lostMarksWords(lost)
       let amount = Amount.computers(chosen.count - lost)
-      let label = "\(amount)\(partial == nil ? "" : " of a partial list") as \(form.title)"
+      let origin = partial == nil ? state.archivedTime.map { " as of \($0)" } ?? "" : " of a partial list"
+      let label = "\(amount)\(origin) as \(form.title)"
       return state.askForFile(
         title: "Export", name: isMarked ? "marked-computers" : "computers", suffix: form.suffix, partial: partial,
         help: (missing.map { $0 + ". " } ?? "") + state.context.keyMap.accepts("writes \(label) to this file"),
@@ -81,7 +82,7 @@ extension BrowserState {
         missing: missing
       ) { write in
         guard let (rows, _) = chosen.rows() else { return }
-        ValueTable(rows, of: chosen.snapshot, fields: fields).write(form, remark: partial, toFile: write)
+        ValueTable(rows, of: chosen.snapshot, fields: fields).write(form, remark: remark, toFile: write)
       }
     }
   }
@@ -100,17 +101,30 @@ extension BrowserState {
     return "Partial: \(Amount.loadedComputers(loaded, of: fleet.total)) \(Quantity.noun(loaded, "was", "were")) loaded."
   }
 
-  /// Asks for the name of a file, and has it written.
+  /// What the reader of a file has to know about the list: that it is incomplete, or of which time it is; nil for a
+  /// complete list of this run.
+  var fileRemark: String? { partialRemark ?? archivedTime.map { "As of \($0)." } }
+
+  /// The time of the list of an earlier run; nil when another list is shown.
+  private var archivedTime: String? {
+    guard isArchived, let asOf = list.fleet?.asOf else { return nil }
+    return DateText.minutes(milliseconds: asOf.milliseconds, in: context.configuration.timeZone)
+  }
+
+  /// Asks for the name of a file, and has it written. The name has the time, or that of an archived list.
   ///
   /// - Parameter partial: the remark that the list is incomplete, in a sentence; the file's name then says so, too.
   mutating func askForFile(
     title: String, name: String, suffix: String, partial: String?, help: String, label: String, missing: String? = nil,
     content: @escaping @Sendable (_ write: ([UInt8]) -> Bool) -> Void
   ) -> [BrowserEffect] {
-    let time = DateText.minutes(milliseconds: context.now.milliseconds, in: context.configuration.timeZone)
+    let archived = partial == nil ? archivedTime : nil
+    let time =
+      archived ?? DateText.minutes(milliseconds: context.now.milliseconds, in: context.configuration.timeZone)
     let stamp = String(time.filter { $0 != ":" }.map { $0 == " " ? "-" : $0 })
+    let mark = partial != nil ? "-partial" : archived != nil ? "-as-of" : ""
     return askForFile(
-      title: title, text: "\(name)\(partial == nil ? "" : "-partial")-\(stamp).\(suffix)",
+      title: title, text: "\(name)\(mark)-\(stamp).\(suffix)",
       help: (partial.map { $0 + " " } ?? "") + help,
       ExportRequest(path: "", replaces: false, label: label, missing: missing, content: content))
   }

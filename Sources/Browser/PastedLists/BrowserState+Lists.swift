@@ -213,9 +213,9 @@ extension BrowserState {
       let form = state.selection.copying.choice.exportForm
       let count = report.count(kind)
       let label = "\(Quantity.of(count, "entry", "entries")) of the list as \(form.title)"
-      let remark = state.partialRemark
+      let remark = state.fileRemark
       return state.askForFile(
-        title: "Export the list", name: "list", suffix: form.suffix, partial: remark,
+        title: "Export the list", name: "list", suffix: form.suffix, partial: state.partialRemark,
         help: state.context.keyMap.accepts("writes \(label) to this file"),
         label: label
       ) { write in report.table(kind) { PlainText($0).text }.write(form, remark: remark, toFile: write) }

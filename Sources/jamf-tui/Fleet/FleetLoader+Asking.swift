@@ -2,6 +2,7 @@ import APIRuntime
 import Browser
 import Inventory
 import JamfProAPI
+import Synchronization
 
 extension FleetLoader {
   /// Asks for the computers that a person searches for while the list loads.
@@ -33,10 +34,14 @@ extension FleetLoader {
     guard question(try await client.serverInfo().inventoryVersion) != nil else { return nil }
     var request = InventoryRequest(sections: columns.sections.sorted())
     request.precedence = .normal
+    let isUndecidable = Mutex(false)
     do {
       let page = try await client.inventoryPage(request, rows: ServerQuestion.mostRows) { request, version in
-        // Without a filter, the answer would be any computers.
-        guard let question = question(version) else { throw Undecidable() }
+        guard let question = question(version) else {
+          // Without a filter, the answer would be any computers.
+          isUndecidable.withLock { $0 = true }
+          throw CancellationError()
+        }
         var request = request
         request.filter = question.serverFilter
         return request
@@ -48,13 +53,10 @@ extension FleetLoader {
       let isCut = summary.totalCount.map { $0 > snapshot.count } ?? (summary.rows >= ServerQuestion.mostRows)
       return ServerAnswer(
         snapshot: snapshot, found: found, isCut: isCut, coversAll: question(page.version)?.coversAll ?? false)
-    } catch is Undecidable {
-      return nil
     } catch {
+      // The server turned out to have a version that cannot be asked.
+      if isUndecidable.withLock(\.self) { return nil }
       throw client.explain(error)
     }
   }
-
-  /// The version that the server turned out to have cannot be asked.
-  private struct Undecidable: Error {}
 }

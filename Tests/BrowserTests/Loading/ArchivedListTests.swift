@@ -63,6 +63,27 @@ struct ArchivedListTests {
     #expect(session.screen.contains("No connection.") && session.status.contains("archived 2 h ago"))
   }
 
+  @Test("a file that is written from it has its time, in its name and in its text; one of the loaded list has not")
+  func exported() throws {
+    var session = try session(1...3)
+    session.press(.character("E"), .down, .down, .down, .down, .enter)
+    #expect(session.screen.contains(" computers as of 20"), "\(session.screen)")
+    session.press(.enter)
+    let request = try #require(session.takeExports().last)
+    let time = Session.start.advanced(byMilliseconds: -2 * Self.hours)
+    let minutes = DateText.minutes(milliseconds: time.milliseconds, in: session.state.context.configuration.timeZone)
+    let stamp = minutes.replacing(":", with: "").replacing(" ", with: "-")
+    #expect(request.path == "computers-as-of-\(stamp).md")
+    #expect(request.text.hasPrefix("As of \(minutes)."))
+    #expect(request.label == "3 computers as of \(minutes) as Markdown")
+    session.send(.loadStarted(generation: 1))
+    try session.finishLoad(with: TestFleet.numbered(1...3))
+    session.press(.character("E"), .enter, .enter)
+    let current = try #require(session.takeExports().last)
+    #expect(!current.path.contains("as-of") && current.label == "3 computers as Markdown")
+    #expect(!current.text.contains("As of"))
+  }
+
   @Test("offline, nothing is loaded, and the reason is given")
   func offline() throws {
     var session = try session(1...30) { $0.isOffline = true }
