@@ -66,7 +66,8 @@ extension ListModel {
           return cell.tone == .absent ? nil : min(cell.text.width, ValueWidths.most)
         }
       }
-      let measured = ValueWidths(short: widths(isShort: true), full: widths(isShort: false))
+      let full = widths(isShort: false)
+      let measured = ValueWidths(short: ShortForms.exist(for: field.path) ? widths(isShort: true) : full, full: full)
       guard let measured else { continue }
       setup.columns[index].values = measured.settled(after: isFirstWhole ? nil : setup.columns[index].values)
     }

@@ -5,9 +5,12 @@ import Screen
 enum ShortForms {
   static let modelPath = "hardware.model"
 
+  /// Whether some values of a field have a short form.
+  static func exist(for path: String) -> Bool { path == modelPath }
+
   /// What a list says for a value in a column that has no room for it; nil for a value without a short form.
   static func value(_ text: String, of path: String, glyphs: Glyphs) -> String? {
-    path == modelPath ? model(text, glyphs: glyphs) : nil
+    exist(for: path) ? model(text, glyphs: glyphs) : nil
   }
 
   /// Leaves out what model names share: `MacBook Air (13-inch, M3, 2024)` becomes `Air 13″ M3 2024`. Different names

@@ -40,15 +40,17 @@ extension VersionNumber: CustomStringConvertible {
 }
 
 extension InventorySnapshot {
-  /// The newest version in a column; nil when there is none. Each distinct text of a chunk is read once.
+  /// The newest version in a column; nil when there is none. Each distinct text is read once.
   package func newestVersion(path: String) -> VersionNumber? {
     guard let index = column(path: path) else { return nil }
     var newest: VersionNumber?
+    var seen: Set<String> = []
     for chunk in chunks {
       switch chunk.columns[stored[index]].content {
       case .interned(_, let texts), .texts(let texts):
         for row in 0..<texts.count {
-          guard let version = VersionNumber(texts.string(row)) else { continue }
+          let text = texts.string(row)
+          guard seen.insert(text).inserted, let version = VersionNumber(text) else { continue }
           newest = newest.map { max($0, version) } ?? version
         }
       default: continue

@@ -2,17 +2,50 @@ import Algorithms
 
 /// The row of each id, shared by all snapshots of a load.
 ///
-/// As long as ids arrive in ascending order, a binary search finds them. Once they do not, hash tables are used.
-/// Copying a dictionary for each snapshot would cost a million entries per page. Instead, each page adds a small table,
-/// and tables of similar size are merged, so that there are never more than a handful. A row takes part in log n
-/// merges, a lookup searches log n tables, and older snapshots keep their tables.
+/// A chunk whose ids are ascending, and between those of the other such chunks, is a run: binary searches find its ids.
+/// So are the pages of a list, in whatever order they arrive. All other chunks are in hash tables. Copying a dictionary
+/// for each snapshot would cost a million entries per page. Instead, each chunk adds a small table, and tables of
+/// similar size are merged, so that there are never more than a handful. A row takes part in log n merges, a lookup
+/// searches log n tables, and older snapshots keep their tables.
 struct IdentityIndex: Sendable {
-  /// The tables, larger ones first; none while all ids arrived in ascending order, except for rows beside them.
+  /// The chunks with ascending ids, in the order of their ids, which do not overlap.
+  private var runs: [Run] = []
+  /// The server of the runs; nil while there is none.
+  private var source: RecordID.Source?
+  /// The tables of all other chunks, larger ones first.
   private(set) var tables: [IdentityTable] = []
-  /// Whether all ids arrived in ascending order, so that a greater one is new.
-  private(set) var order = AscendingIDs()
-  /// The first id of each chunk, while they are in order.
-  private var firsts: [UInt64] = []
+
+  /// A chunk with ascending ids.
+  private struct Run: Sendable {
+    let ids: ClosedRange<UInt64>
+    let chunk: Int
+  }
+
+  /// Tells ids that are greater than all of these, which are new without a lookup. Broken when that cannot be told.
+  ///
+  /// - Parameter source: the server of the ids.
+  func ascending(from source: RecordID.Source) -> AscendingIDs {
+    guard tables.isEmpty, self.source == nil || self.source == source else { return .broken }
+    return AscendingIDs(after: runs.last?.ids.upperBound ?? 0)
+  }
+
+  /// Whether all ids are in runs, and so different from each other.
+  var isOfRuns: Bool { tables.isEmpty }
+
+  /// The chunks in the order of their ids, which are ascending in each; nil when that is not known.
+  var chunksInOrder: [Int]? { tables.isEmpty ? runs.map(\.chunk) : nil }
+
+  /// Whether a chunk's ids are surely new: ascending, and between the runs.
+  func isApart(_ chunk: InventoryChunk) -> Bool { tables.isEmpty && place(of: chunk) != nil }
+
+  /// The ids of a chunk if it can be a run, and its place among the runs.
+  private func place(of chunk: InventoryChunk) -> (ids: ClosedRange<UInt64>, index: Int)? {
+    guard source == nil || source == chunk.source, let ids = AscendingIDs.range(of: chunk.ids) else { return nil }
+    let index = runs.partitioningIndex { $0.ids.lowerBound > ids.lowerBound }
+    if index > 0, runs[index - 1].ids.upperBound >= ids.lowerBound { return nil }
+    if index < runs.count, runs[index].ids.lowerBound <= ids.upperBound { return nil }
+    return (ids, index)
+  }
 
   /// The hash of an id in the tables.
   static func hash(_ id: UnsafeBufferPointer<UInt8>, from source: RecordID.Source) -> UInt32 {
@@ -31,7 +64,7 @@ struct IdentityIndex: Sendable {
   func row(
     of id: UnsafeBufferPointer<UInt8>, from source: RecordID.Source, in chunks: [InventoryChunk], starts: [Int]
   ) -> Int? {
-    if order.isUnbroken, let row = orderedRow(of: id, from: source, in: chunks, starts: starts) { return row }
+    if let row = runRow(of: id, from: source, in: chunks, starts: starts) { return row }
     guard !tables.isEmpty else { return nil }
     return row(hash: Self.hash(id, from: source)) { row in
       let chunk = starts.lastIndex(notBeyond: Int(row))
@@ -40,47 +73,42 @@ struct IdentityIndex: Sendable {
     }.map(Int.init)
   }
 
-  /// The row of an id in the chunks whose ids are in ascending order.
-  private func orderedRow(
+  /// The row of an id in the runs.
+  private func runRow(
     of id: UnsafeBufferPointer<UInt8>, from source: RecordID.Source, in chunks: [InventoryChunk], starts: [Int]
   ) -> Int? {
-    guard source == order.source, let number = AscendingIDs.number(id), let first = firsts.first, number >= first else {
-      return nil
-    }
-    let chunk = firsts.lastIndex(notBeyond: number)
-    return AscendingIDs.row(of: number, in: chunks[chunk].ids).map { starts[chunk] + $0 }
-  }
-
-  /// Adds the last chunk's rows, whatever their ids, without a table for all chunks before it. No page follows.
-  mutating func addBeside(lastOf chunks: [InventoryChunk], starts: [Int]) {
-    add(table(of: chunks.suffix(1), starts: starts))
+    guard source == self.source, let number = AscendingIDs.number(id), let first = runs.first,
+      number >= first.ids.lowerBound
+    else { return nil }
+    let run = runs[runs.partitioningIndex { $0.ids.lowerBound > number } - 1]
+    guard number <= run.ids.upperBound else { return nil }
+    return AscendingIDs.row(of: number, in: chunks[run.chunk].ids).map { starts[run.chunk] + $0 }
   }
 
   /// Adds the last chunk's rows.
   mutating func addLast(of chunks: [InventoryChunk], starts: [Int]) {
     guard let last = chunks.last else { return }
-    let wasUnbroken = order.isUnbroken
-    order.take(last)
-    if order.isUnbroken {
-      firsts.append(AscendingIDs.first(of: last.ids))
+    if let (ids, index) = place(of: last) {
+      source = last.source
+      runs.insert(Run(ids: ids, chunk: chunks.count - 1), at: index)
     } else {
-      firsts = []
-      add(table(of: wasUnbroken ? chunks[...] : chunks.suffix(1), starts: starts))
+      add(table(of: last, start: starts[chunks.count - 1]))
     }
   }
 
-  private func table(of chunks: ArraySlice<InventoryChunk>, starts: [Int]) -> IdentityTable {
-    var table = IdentityTable(minimumCapacity: chunks.reduce(0) { $0 + $1.count })
-    for (index, chunk) in zip(chunks.indices, chunks) {
-      chunk.ids.bytes.withUnsafeBufferPointer { bytes in
-        for row in 0..<chunk.count {
-          let id = UnsafeBufferPointer(rebasing: bytes[chunk.ids.range(row)])
-          table.insert(hash: Self.hash(id, from: chunk.source), row: UInt32(starts[index] + row))
-        }
+  private func table(of chunk: InventoryChunk, start: Int) -> IdentityTable {
+    var table = IdentityTable(minimumCapacity: chunk.count)
+    chunk.ids.bytes.withUnsafeBufferPointer { bytes in
+      for row in 0..<chunk.count {
+        let id = UnsafeBufferPointer(rebasing: bytes[chunk.ids.range(row)])
+        table.insert(hash: Self.hash(id, from: chunk.source), row: UInt32(start + row))
       }
     }
     return table
   }
+
+  /// The memory in bytes.
+  var storedBytes: Int { tables.reduce(0) { $0 + $1.storedBytes } + runs.count * MemoryLayout<Run>.stride }
 
   /// Adds rows that follow the existing ones.
   mutating func add(_ table: IdentityTable) {

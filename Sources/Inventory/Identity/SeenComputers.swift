@@ -57,9 +57,17 @@ public struct SeenComputers: Sendable {
 struct AscendingIDs: Sendable {
   /// Whether all ids so far were ascending.
   private(set) var isUnbroken = true
-  private var last: UInt64 = 0
-  /// The server of the ids so far: only the ids of one are in order.
-  private(set) var source: RecordID.Source?
+  private var last: UInt64
+
+  /// - Parameter last: the greatest id so far; 0 for none.
+  init(after last: UInt64 = 0) { self.last = last }
+
+  /// Of ids that were not ascending.
+  static var broken: AscendingIDs {
+    var ids = AscendingIDs()
+    ids.isUnbroken = false
+    return ids
+  }
 
   /// Takes the next id, in UTF-8, and returns whether all ids so far were ascending.
   mutating func follows(_ id: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -71,22 +79,19 @@ struct AscendingIDs: Sendable {
     return true
   }
 
-  /// Takes the ids of the next chunk.
-  mutating func take(_ chunk: InventoryChunk) {
-    let ids = chunk.ids
-    if source == nil { source = chunk.source }
-    guard source == chunk.source else { return isUnbroken = false }
-    ids.bytes.withUnsafeBufferPointer { bytes in
+  /// The first and the last of some ids; nil if they are not ascending, and if there are none.
+  static func range(of ids: TextArena) -> ClosedRange<UInt64>? {
+    guard let first = number(at: 0, of: ids) else { return nil }
+    var order = AscendingIDs()
+    return ids.bytes.withUnsafeBufferPointer { bytes in
       var start = 0
       for end in ids.ends {
-        guard follows(UnsafeBufferPointer(rebasing: bytes[start..<Int(end)])) else { return }
+        guard order.follows(UnsafeBufferPointer(rebasing: bytes[start..<Int(end)])) else { return nil }
         start = Int(end)
       }
+      return first...order.last
     }
   }
-
-  /// The first of ascending ids; there must be one.
-  static func first(of ids: TextArena) -> UInt64 { number(at: 0, of: ids) ?? 0 }
 
   /// The row of an id in ascending ids.
   static func row(of wanted: UInt64, in ids: TextArena) -> Int? {
@@ -95,7 +100,8 @@ struct AscendingIDs: Sendable {
   }
 
   private static func number(at row: Int, of ids: TextArena) -> UInt64? {
-    ids.bytes.withUnsafeBufferPointer { number(UnsafeBufferPointer(rebasing: $0[ids.range(row)])) }
+    guard row < ids.count else { return nil }
+    return ids.bytes.withUnsafeBufferPointer { number(UnsafeBufferPointer(rebasing: $0[ids.range(row)])) }
   }
 
   /// The number if the text is its canonical notation; nil for other texts.

@@ -37,7 +37,7 @@ struct PageReader {
     self.extent = extent
     self.trails = trails
     columns = plan.readers
-    order = earlier.identities.order
+    order = earlier.identities.ascending(from: plan.source)
     self.earlier = earlier
   }
 

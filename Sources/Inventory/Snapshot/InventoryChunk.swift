@@ -182,7 +182,3 @@ extension Column {
 extension IdentityTable {
   var storedBytes: Int { slotCount * 8 }
 }
-
-extension IdentityIndex {
-  var storedBytes: Int { tables.reduce(0) { $0 + $1.storedBytes } }
-}

@@ -11,7 +11,7 @@ extension InventorySnapshot {
     var all = self
     for chunk in named.chunks {
       let rows = rows(missingOf: chunk)
-      if !rows.isEmpty { all.add(beside: gathered(chunk, rows, of: named, like: model, isPartial: true)) }
+      if !rows.isEmpty { all.add(gathered(chunk, rows, of: named, like: model, isPartial: true)) }
     }
     return all
   }

@@ -15,6 +15,8 @@ public struct InventorySnapshot: Sendable {
   private(set) var chunks: [InventoryChunk]
   /// The first row of each chunk, and at the end the number of rows.
   private(set) var starts: [Int]
+  /// Which chunk has a row.
+  private var landmarks: ChunkLandmarks
   private(set) var identities: IdentityIndex
   /// The paths of the columns whose values are still arriving. A filter that names one matches no computer without a
   /// value in it: the value may be any.
@@ -37,6 +39,7 @@ public struct InventorySnapshot: Sendable {
     self.stored = stored
     self.chunks = chunks
     self.starts = starts
+    landmarks = ChunkLandmarks(starts: starts)
     self.identities = identities
     self.unfinished = unfinished
   }
@@ -104,25 +107,16 @@ public struct InventorySnapshot: Sendable {
   /// The index of the chunk that contains a row, and the row's index in it.
   func location(of row: Int) -> (chunk: Int, local: Int) {
     precondition(row >= 0 && row < count, "no such row")
-    // Pages usually have the same size, so a division finds the chunk or one near it.
-    let guess = min(row / starts[1], chunks.count - 1)
-    if starts[guess] <= row, row < starts[guess + 1] { return (guess, row - starts[guess]) }
-    let chunk = starts.lastIndex(notBeyond: row)
+    let chunk = landmarks.chunk(of: row, starts: starts)
     return (chunk, row - starts[chunk])
   }
 
-  /// Adds the computers of a page.
+  /// Adds the computers of a chunk.
   mutating func add(_ chunk: InventoryChunk) {
     starts.append(count + chunk.count)
+    landmarks.append(through: starts)
     chunks.append(chunk)
     identities.addLast(of: chunks, starts: starts)
-  }
-
-  /// Adds computers that did not arrive by page. No page follows.
-  mutating func add(beside chunk: InventoryChunk) {
-    starts.append(count + chunk.count)
-    chunks.append(chunk)
-    identities.addBeside(lastOf: chunks, starts: starts)
   }
 
   /// Whether this snapshot's chunks begin with `earlier`, so that it has only grown since.
@@ -177,9 +171,7 @@ extension InventorySnapshot {
 extension InventorySnapshot {
   /// Whether none of a chunk's computers is in the snapshot.
   func hasNone(of chunk: InventoryChunk) -> Bool {
-    var order = identities.order
-    order.take(chunk)
-    return order.isUnbroken || rows(missingOf: chunk).count == chunk.count
+    identities.isApart(chunk) || rows(missingOf: chunk).count == chunk.count
   }
 
   /// The rows of a chunk with computers that are missing in the snapshot.
@@ -199,5 +191,30 @@ extension InventorySnapshot {
       kind: kind, columns: columns, layout: layout, timeZone: timeZone, names: names, stored: stored,
       chunks: hasNames ? chunks.map { InventoryChunk($0, names: names, zone: timeZone) } : chunks, starts: starts,
       identities: identities, unfinished: unfinished)
+  }
+}
+
+/// The chunk of every 256th row, from which it is a few steps to the chunk of any row. Pages have many sizes.
+struct ChunkLandmarks: Sendable {
+  private static let shift = 8
+  private var chunks: [Int32] = []
+
+  /// - Parameter starts: the first row of each chunk, and at the end the number of rows.
+  init(starts: [Int]) {
+    for end in starts.indices.dropFirst() { append(chunk: end - 1, upTo: starts[end]) }
+  }
+
+  /// Adds the last chunk.
+  mutating func append(through starts: [Int]) { append(chunk: starts.count - 2, upTo: starts[starts.count - 1]) }
+
+  private mutating func append(chunk: Int, upTo end: Int) {
+    while chunks.count << Self.shift < end { chunks.append(Int32(chunk)) }
+  }
+
+  /// The chunk of a row.
+  func chunk(of row: Int, starts: [Int]) -> Int {
+    var chunk = Int(chunks[row >> Self.shift])
+    while starts[chunk + 1] <= row { chunk += 1 }
+    return chunk
   }
 }

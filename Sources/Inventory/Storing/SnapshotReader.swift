@@ -105,7 +105,7 @@ package struct SnapshotReader {
 
   /// The computers of all chunks.
   package func finish() throws(StoredDataError) -> InventorySnapshot {
-    if !snapshot.identities.order.isUnbroken {
+    if !snapshot.identities.isOfRuns {
       for (chunk, start) in zip(snapshot.chunks, snapshot.starts) {
         for row in 0..<chunk.count where snapshot.row(of: row, in: chunk) != start + row {
           throw StoredDataError("two computers have the same id")

@@ -53,10 +53,67 @@ struct IdentityTests {
     for id in Self.others where id != "x" { #expect(snapshot.row(of: RecordID(rawValue: id)) == nil, "\(id)") }
   }
 
-  @Test("IDs out of order are kept once each, however many pages follow")
+  @Test("IDs of a page that are out of order are in a table, those of the pages that follow are not")
   func keptOnce() throws {
     let ids = ["2", "1"] + (3...60).map(String.init)
     let tables = try snapshot(ids, page: 10).identities.tables
-    #expect(tables.reduce(0) { $0 + $1.count } == ids.count)
+    #expect(tables.reduce(0) { $0 + $1.count } == 10)
+  }
+
+  @Test("pages in any order need no table, are found, and are put in the order of IDs", arguments: 0..<20)
+  func shuffledPages(seed: UInt64) throws {
+    var generator = Seeded(state: seed)
+    let size = Int.random(in: 1...30, using: &generator)
+    var pages = (0..<Int.random(in: 2...20, using: &generator)).map { page in
+      (0..<size).map { "\((page * size + $0) * 3 + 1)" }
+    }
+    pages.shuffle(using: &generator)
+    let ids = pages.flatMap { $0 }
+    let snapshot = try snapshot(ids, page: size)
+    #expect(snapshot.identities.tables.isEmpty)
+    for (row, id) in ids.enumerated() { #expect(snapshot.row(of: RecordID(rawValue: id)) == row) }
+    #expect(snapshot.row(of: RecordID(rawValue: "2")) == nil)
+    let order = IdentityOrder(snapshot)
+    let rows = order.rows(from: 0)
+    #expect(rows.map { Int(ids[Int($0)]) ?? 0 } == ids.compactMap { Int($0) }.sorted())
+    #expect(order.runCount(from: 0) == pages.count)
+  }
+
+  @Test("pages that overlap, or repeat computers, keep each computer once", arguments: 0..<40)
+  func overlappingPages(seed: UInt64) throws {
+    var generator = Seeded(state: seed)
+    let size = Int.random(in: 1...12, using: &generator)
+    let ids = (0..<20).flatMap { _ in
+      let first = Int.random(in: 1...80, using: &generator)
+      var page = (first..<first + size).map(String.init)
+      if Int.random(in: 0..<4, using: &generator) == 0 { page.shuffle(using: &generator) }
+      if Int.random(in: 0..<6, using: &generator) == 0 { page[page.count / 2] = "x\(first)" }
+      return page
+    }
+    let once = ids.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+    let snapshot = try snapshot(ids, page: size)
+    #expect((0..<snapshot.count).map { snapshot.id(at: $0).rawValue } == once)
+    for (row, id) in once.enumerated() { #expect(snapshot.row(of: RecordID(rawValue: id)) == row) }
+    for id in 1...100 where !once.contains("\(id)") { #expect(snapshot.row(of: RecordID(rawValue: "\(id)")) == nil) }
+    let order = IdentityOrder(snapshot).rows(from: 0)
+    #expect(order.map { once[Int($0)] } == once.sorted { RecordID(rawValue: $0) < RecordID(rawValue: $1) })
+  }
+
+  @Test("the chunk of a row is found, whatever the sizes of the pages", arguments: 0..<20)
+  func places(seed: UInt64) {
+    var generator = Seeded(state: seed)
+    var starts = [0]
+    for _ in 0..<Int.random(in: 1...40, using: &generator) {
+      let size = [1, 2, 25, 100, 255, 256, 257, 2000].randomElement(using: &generator) ?? 1
+      starts.append((starts.last ?? 0) + size)
+    }
+    let whole = ChunkLandmarks(starts: starts)
+    var grown = ChunkLandmarks(starts: [0])
+    for end in starts.indices.dropFirst() { grown.append(through: Array(starts[...end])) }
+    for (chunk, start) in starts.dropLast().enumerated() {
+      for row in start..<starts[chunk + 1] {
+        #expect(whole.chunk(of: row, starts: starts) == chunk && grown.chunk(of: row, starts: starts) == chunk)
+      }
+    }
   }
 }
