@@ -44,8 +44,9 @@ extension FleetArchive {
   /// - Parameters:
   ///   - document: the fields of the document.
   ///   - searched: the paths of the columns that words are searched in; nil for those of the stored list.
+  ///   - workers: read the computers.
   package func fleet(
-    document: FieldCatalogue, timeZone: TimeZoneRules, searched: Set<String>? = nil
+    document: FieldCatalogue, timeZone: TimeZoneRules, searched: Set<String>? = nil, workers: Workers = .one
   ) throws(ArchiveError) -> ArchivedFleet {
     try catching { database throws(SQLiteError) in try database.run("BEGIN") }
     defer { try? database.run("ROLLBACK") }
@@ -63,7 +64,7 @@ extension FleetArchive {
     var reader = try trusting { () throws(StoredDataError) in
       try SnapshotReader(header: header, catalogue: catalogue, timeZone: timeZone, names: names, searched: searched)
     }
-    try readChunks(into: &reader)
+    try readChunks(into: &reader, workers)
     let snapshot = try trusting { () throws(StoredDataError) in try reader.finish() }
     let count = try catching { database throws(SQLiteError) in try database.number(of: "computers") }
     guard count == Int64(snapshot.count) else { throw .damaged(path, "Some of its computers are missing.") }
@@ -72,21 +73,32 @@ extension FleetArchive {
       checked: max(full, checked ?? full), asked: asked, release: release, session: session)
   }
 
-  private func readChunks(into reader: inout SnapshotReader) throws(ArchiveError) {
+  private func readChunks(into reader: inout SnapshotReader, _ workers: Workers) throws(ArchiveError) {
     let statement = try catching { database throws(SQLiteError) in
       try database.prepare("SELECT position, checksum, data FROM chunks ORDER BY position")
     }
-    var next: Int64 = 0
-    while try catching({ _ throws(SQLiteError) in try statement.step() }) {
-      guard statement.number(0) == next, let checksum = statement.number(1) else {
-        throw .damaged(path, "Some of its computers are missing.")
+    var position: Int64 = 0
+    var (waiting, size): ([SnapshotReader.Stored], Int) = ([], 0)
+    var goesOn = true
+    while goesOn {
+      goesOn = try catching { _ throws(SQLiteError) in try statement.step() }
+      if goesOn {
+        guard statement.number(0) == position, let checksum = statement.number(1) else {
+          throw .damaged(path, "Some of its computers are missing.")
+        }
+        position += 1
+        let bytes = statement.withBlob(2) { Array($0) }
+        waiting.append((bytes, checksum))
+        size += bytes.count
       }
-      next += 1
-      try trusting { () throws(StoredDataError) in
-        try statement.withBlob(2) { bytes throws(StoredDataError) in try reader.add(bytes, checksum: checksum) }
-      }
+      guard size >= Self.readAtOnce || !goesOn else { continue }
+      try trusting { () throws(StoredDataError) in try reader.add(waiting, workers: workers) }
+      (waiting, size) = ([], 0)
     }
   }
+
+  /// The workers read so many bytes, while no more are fetched.
+  private static let readAtOnce = 4_000_000
 
   /// Runs work on stored bytes.
   private func trusting<Value>(_ work: () throws(StoredDataError) -> Value) throws(ArchiveError) -> Value {

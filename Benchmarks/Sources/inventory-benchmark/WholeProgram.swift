@@ -63,6 +63,20 @@ struct FirstPaint {
     }
     return seconds
   }
+
+  /// From the start of a program until it writes nothing any more.
+  static func secondsUntilRest(_ program: String, _ arguments: [String], in size: ScreenSize) throws -> Double {
+    let screen = try ProgramScreen(size)
+    let start = ContinuousClock.now
+    var last = start
+    let child = try screen.start(program, arguments, environment: [:])
+    _ = screen.read(quiet: 1000) { _ in
+      last = .now
+      return false
+    }
+    child.terminate()
+    return start.duration(to: last) / .seconds(1)
+  }
 }
 
 /// `jamf-tui list` with four columns as a whole process, compared with `curl`, which downloads the same computers in

@@ -58,19 +58,39 @@ package struct SnapshotReader {
       stored: fields.map(\.stored), chunks: [], starts: [0], identities: IdentityIndex())
   }
 
-  /// Adds the next chunk.
-  ///
-  /// - Parameter checksum: the checksum that was stored with it.
-  package mutating func add(_ bytes: UnsafeRawBufferPointer, checksum: Int64) throws(StoredDataError) {
+  /// A chunk as it was stored, with the checksum that was stored with it.
+  package typealias Stored = (bytes: [UInt8], checksum: Int64)
+
+  /// Adds the next chunks, which the workers read.
+  package mutating func add(_ stored: [Stored], workers: Workers = .one) throws(StoredDataError) {
+    let read = workers.map(stored.count) { [self] index in
+      let (bytes, checksum) = stored[index]
+      return Result { () throws(StoredDataError) in try chunk(bytes, checksum: checksum) }
+    }
+    for result in read {
+      let chunk = try result.get()
+      guard snapshot.count + chunk.count < Int(Int32.max) else { throw Self.wrongCount }
+      snapshot.add(chunk)
+    }
+  }
+
+  private static let wrongCount = StoredDataError("it has an impossible number of computers")
+
+  private func chunk(_ bytes: [UInt8], checksum: Int64) throws(StoredDataError) -> InventoryChunk {
+    let result = bytes.withUnsafeBytes { bytes in
+      Result { () throws(StoredDataError) in try chunk(bytes, checksum: checksum) }
+    }
+    return try result.get()
+  }
+
+  private func chunk(_ bytes: UnsafeRawBufferPointer, checksum: Int64) throws(StoredDataError) -> InventoryChunk {
     guard StoredChunk.checksum(bytes) == checksum else { throw StoredDataError("its checksum is wrong") }
     var reader = BinaryReader(bytes)
     guard try reader.number(UInt32.self) == SnapshotWriter.chunkMark,
       try reader.number(UInt32.self) == SnapshotWriter.format
     else { throw StoredDataError("it has another format") }
     let rows = Int(try reader.number(UInt32.self))
-    guard rows > 0, snapshot.count + rows < Int(Int32.max) else {
-      throw StoredDataError("it has an impossible number of computers")
-    }
+    guard rows > 0 else { throw Self.wrongCount }
     let source = try reader.number(RecordID.Source.self)
     let isPartial = try reader.number(UInt8.self) != 0
     let ids = try reader.arena(count: rows)
@@ -96,11 +116,10 @@ package struct SnapshotReader {
     let sources =
       searched.map { paths in Set(fields.filter { paths.contains($0.field.path) }.map(\.stored)).sorted() }
       ?? wasSearched
-    snapshot.add(
-      InventoryChunk(
-        source: source, ids: ids, columns: columns,
-        search: SearchTexts(sources.map { ($0, columns[$0]) }, rows: rows, zone: snapshot.timeZone),
-        references: references, isPartial: isPartial))
+    return InventoryChunk(
+      source: source, ids: ids, columns: columns,
+      search: SearchTexts(sources.map { ($0, columns[$0]) }, rows: rows, zone: snapshot.timeZone),
+      references: references, isPartial: isPartial)
   }
 
   /// The computers of all chunks.

@@ -47,7 +47,7 @@ struct FleetStore: Sendable {
     do {
       let archive = try FleetArchive.reading(place.path)
       try archive.check(isOf: place)
-      return try archive.fleet(document: .jamfPro, timeZone: timeZone, searched: searched)
+      return try archive.fleet(document: .jamfPro, timeZone: timeZone, searched: searched, workers: .pool)
     } catch  where error.kind == .missing {
       return nil
     }

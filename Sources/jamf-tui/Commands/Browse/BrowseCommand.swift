@@ -127,7 +127,7 @@ struct BrowseCommand: ParsableCommand {
       storedAttributes: connection.archive.catalogue)
     let configuration = setup.configuration(
       of: connection, isFirst: isFirst, usesUnicode: terminal.usesUnicode, timeZone: fleet.timeZone)
-    if let archived = configuration.archived { runner.prepareSearch(archived.snapshot) }
+    runner.prepareSearchOnceRanked(configuration.archived?.snapshot)
     if connection.usesStoredAttributes, !configuration.isOffline { runner.lookUpAttributes() }
     let size = terminal.size
     let state =

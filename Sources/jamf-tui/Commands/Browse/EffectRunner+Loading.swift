@@ -104,7 +104,7 @@ extension EffectRunner {
   /// Builds the search texts, so that the first typed word is found quickly.
   func prepareSearch(_ snapshot: InventorySnapshot) {
     let isCancelled = Cancellation()
-    NIOThreadPool.singleton.submit { _ in snapshot.prepareSearch { isCancelled.isRequested } }
+    later.submit { snapshot.prepareSearch { isCancelled.isRequested } }
     running.withLock { running in
       running.preparation?.request()
       running.preparation = isCancelled

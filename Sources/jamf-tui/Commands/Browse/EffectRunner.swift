@@ -35,6 +35,10 @@ final class EffectRunner: Sendable {
   let storedAttributes: ServerCatalogue?
   /// The columns that are being loaded.
   let fillings = Mutex<(generation: Int, filling: ColumnFilling)?>(nil)
+  /// What waits until the list is ranked.
+  let later = LaterWork()
+  /// The stored list, until it is ranked for the first time.
+  private let unprepared = Mutex<InventorySnapshot?>(nil)
   private let copies = Copies()
 
   private final class Copies: Sendable {
@@ -133,7 +137,9 @@ final class EffectRunner: Sendable {
   func rank(_ request: RankRequest) {
     // On a pool thread: ranking a large fleet takes a fraction of a second, which must not block the network.
     let isCancelled = Cancellation()
-    NIOThreadPool.singleton.submit { [mailbox] _ in
+    later.beginRanking()
+    NIOThreadPool.singleton.submit { [self, mailbox] _ in
+      defer { endRanking() }
       let previous = request.previous.map { (query: $0.query, order: $0.order, rowCount: $0.rowCount) }
       let order = Ranking.order(
         request.snapshot, request.query, previous: previous, offersNear: request.offersNear, workers: .pool
@@ -145,6 +151,14 @@ final class EffectRunner: Sendable {
       }
     }
     running.withLock { $0.ranking = (request.generation, isCancelled) }
+  }
+
+  /// Builds the search texts of the stored list after its first ranking, which people wait for.
+  func prepareSearchOnceRanked(_ snapshot: InventorySnapshot?) { unprepared.withLock { $0 = snapshot } }
+
+  private func endRanking() {
+    later.endRanking()
+    if let snapshot = unprepared.withLock({ $0.take() }) { prepareSearch(snapshot) }
   }
 
   func cancelRanking(generation: Int) {
@@ -264,7 +278,7 @@ extension EffectRunner {
   func compute(_ computation: Computation) {
     let isCancelled = Cancellation()
     computations.replace(computation.kind, with: isCancelled)
-    NIOThreadPool.singleton.submit { [mailbox] _ in
+    later.submit { [mailbox] in
       mailbox.post(computation.run(workers: .pool) { isCancelled.isRequested })
     }
   }
