@@ -76,7 +76,10 @@ extension Keystrokes.Fleet {
       all.presses += kind.presses
     }
     let head = "\(computers) computers, milliseconds: median / 99 of 100 / longest"
+    let slowest = kinds.filter { $0.title == Keystrokes.typing }.flatMap(\.slowestTexts)
     return ["", head] + (kinds + [all]).map { "  \($0.line)" } + [
+      "  slowest filters: " + slowest.joined(separator: ", ")
+    ] + [
       "  finding what moved, a part of each frame: in whole lines \(Self.text(all.findingLines)), "
         + "between margins at the sides \(Self.text(all.findingBetweenMargins))"
     ]
@@ -125,6 +128,23 @@ extension Keystrokes.Kind {
   }
   fileprivate var findingLines: [Double] { medians(\.findingLines) }
   fileprivate var findingBetweenMargins: [Double] { medians(\.findingBetweenMargins) }
+
+  /// The typed texts whose results took longest, with their milliseconds.
+  fileprivate var slowestTexts: [String] {
+    var text = ""
+    var texts: [(text: String, seconds: Double)] = []
+    for (key, presses) in zip(keys, presses) {
+      switch key {
+      case .character(let letter): text.append(letter)
+      default: text = ""
+      }
+      let results = presses.compactMap(\.result)
+      if !results.isEmpty { texts.append((text, results.median)) }
+    }
+    return texts.sorted { $0.seconds > $1.seconds }.prefix(8).map {
+      "\($0.text) " + String(format: "%.0f", $0.seconds * 1000)
+    }
+  }
 
   /// The median of the rounds for each key.
   private func medians(_ seconds: (KeyedBrowser.Press) -> Double) -> [Double] {

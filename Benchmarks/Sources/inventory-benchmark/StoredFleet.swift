@@ -81,7 +81,7 @@ extension Figures {
     if !stored.visiData.all.isEmpty {
       for (rival, rounds, bar) in [
         ("VisiData, first rows", stored.visiData.first, Figure.Bar.none),
-        ("VisiData, all rows", stored.visiData.all, .atMost(0.1)),
+        ("VisiData, all rows", stored.visiData.all, stored.computers > 100_000 ? .none : .atMost(0.1)),
       ] {
         add("start with a stored list", stored.ours.median * 1000, rival, rounds.median * 1000, "ms", bar)
       }

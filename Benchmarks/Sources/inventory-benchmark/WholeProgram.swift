@@ -64,13 +64,13 @@ struct FirstPaint {
     return seconds
   }
 
-  /// From the start of a program until it writes nothing any more.
+  /// From the start of a program until it writes nothing any more, for three seconds.
   static func secondsUntilRest(_ program: String, _ arguments: [String], in size: ScreenSize) throws -> Double {
     let screen = try ProgramScreen(size)
     let start = ContinuousClock.now
     var last = start
     let child = try screen.start(program, arguments, environment: [:])
-    _ = screen.read(quiet: 1000) { _ in
+    _ = screen.read(quiet: 3000) { _ in
       last = .now
       return false
     }

@@ -30,10 +30,16 @@ public enum Ranking {
       else { return nil }
       return (earlier.query.filter, matches)
     }
-    guard
+    let inIDs = query.sortsByRelevance ? query.filter.root.searchInIDs(of: snapshot) : .none
+    let found: (matches: FilterMatches, relevant: FilterMatches?)?
+    if inIDs == .frequent {
+      found = FilterMatches.findRelevantFirst(query.filter, snapshot, after: narrowed, workers, isCancelled)
+    } else {
       let matches = FilterMatches.find(
         query.filter, in: snapshot, after: narrowed, workers: workers, isCancelled: isCancelled)
-    else { return nil }
+      found = matches.map { ($0, nil) }
+    }
+    guard let (matches, relevant) = found else { return nil }
     let isPreliminary = query.filter.fields.contains { snapshot.unfinished.contains($0.path) }
     var candidates = sorted
     if narrowed != nil, let earlier, earlier.rowCount == snapshot.count, earlier.query.sort == query.sort,
@@ -46,8 +52,8 @@ public enum Ranking {
       chunks: snapshot.chunks, isPreliminary: isPreliminary
     )
     .restricted(to: query.only, in: snapshot)
-    if query.sortsByRelevance {
-      guard order.putIDMatchesLast(query.filter, in: snapshot, workers, isCancelled) else { return nil }
+    if inIDs != .none {
+      guard order.putIDMatchesLast(query.filter, in: snapshot, relevant, workers, isCancelled) else { return nil }
     }
     guard offersNear, order.count == 0, !isPreliminary else { return order }
     return order.offeringNear(query, in: snapshot, workers, isCancelled)

@@ -23,6 +23,25 @@ struct FilterMatches: Sendable {
   /// Matches are stored as a list when at most one row in this many matches.
   static let fewness = 16
 
+  init(passing: Passing, count: Int, counts: [Int], reached: [UInt64]) {
+    self.passing = passing
+    self.count = count
+    self.counts = counts
+    self.reached = reached
+  }
+
+  /// Matches by their marks, as a list when they are few.
+  init(marks: [UInt8], count: Int, counts: [Int], reached: [UInt64]) {
+    var passing = Passing.marks(marks)
+    if count * Self.fewness <= marks.count {
+      var rows: [UInt32] = []
+      rows.reserveCapacity(count)
+      marks.withUnsafeBytes { $0.eachMarked { rows.append(UInt32($0)) } }
+      passing = .rows(rows)
+    }
+    self.init(passing: passing, count: count, counts: counts, reached: reached)
+  }
+
   /// Whether a row matches.
   func contains(_ row: Int) -> Bool {
     switch passing {
