@@ -32,7 +32,7 @@ public enum Ranking {
     }
     let inIDs = query.sortsByRelevance ? query.filter.root.searchInIDs(of: snapshot) : .none
     let found: (matches: FilterMatches, relevant: FilterMatches?)?
-    if inIDs == .frequent {
+    if inIDs == .most {
       found = FilterMatches.findRelevantFirst(query.filter, snapshot, after: narrowed, workers, isCancelled)
     } else {
       let matches = FilterMatches.find(

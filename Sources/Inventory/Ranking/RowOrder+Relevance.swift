@@ -62,8 +62,8 @@ extension FilterMatches {
     }
   }
 
-  /// The matches of a filter, and those without ids, which are searched first. Then ids are searched only for the rows
-  /// that are left: of a filter that most computers match, few.
+  /// The matches of a word, and those without ids, which are searched first. Then only ids are searched, and only those
+  /// of the rows that are left.
   ///
   /// - Parameter earlier: the matches of a filter that this one narrows.
   /// - Returns: nil when canceled.
@@ -79,7 +79,7 @@ extension FilterMatches {
     let rest = relevant.others(in: snapshot)
     guard
       let found = find(
-        filter, in: snapshot, after: (Filter(text: "", root: .and([])), rest), workers: workers,
+        filter, in: snapshot, after: (Filter(text: "", root: .and([])), rest), words: .onlyInIDs, workers: workers,
         isCancelled: isCancelled)
     else { return nil }
     return (relevant.alsoReachingIDs(in: snapshot).joined(with: found, rowCount: snapshot.count), relevant)
@@ -131,9 +131,9 @@ enum SearchInIDs {
   /// No word of it can occur in them.
   case none
   /// Some computers have its words there.
-  case rare
-  /// Its words are so short that most computers have them somewhere.
-  case frequent
+  case some
+  /// It is a word that is so short that most computers have it somewhere.
+  case most
 }
 
 extension FilterNode {
@@ -152,7 +152,8 @@ extension FilterNode {
       }
     }
     guard canMatch else { return .none }
-    return words.allSatisfy { (1...Self.shortWord).contains($0.count) } ? .frequent : .rare
+    guard conjuncts.count == 1, case .text(.contains(let word))? = conjuncts.first else { return .some }
+    return word.count <= Self.shortWord ? .most : .some
   }
 
   /// The bytes that texts of searched columns must contain, except in negated parts.

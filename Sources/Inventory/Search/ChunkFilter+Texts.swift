@@ -16,7 +16,8 @@ extension ChunkFilter {
         var isListed = left <= few
         if isListed { ChunkFilter.list(marks, in: list) } else { _ = missing.initialize(fromContentsOf: marks) }
         var known = isTracked ? reached : .max
-        ChunkFilter.eachColumn(of: columns, in: range, for: search, known: &known) { column in
+        let word = if case .nothing = search { inIDs } else { search }
+        ChunkFilter.eachColumn(of: columns, in: range, for: word, known: &known) { column in
           let search = idColumns.contains(column.column) ? inIDs : search
           if case .nothing = search { return (isDone: false, hasNone: true) }
           if !isListed, left <= few {
@@ -51,7 +52,11 @@ extension ChunkFilter {
     of columns: [SearchColumn], in range: Range<Int>, for search: TextSearch, known: inout UInt64,
     _ look: (SearchColumn) -> (isDone: Bool, hasNone: Bool)
   ) {
-    let letters: ByteSet? = if case .contains(let word) = search { word.letters } else { nil }
+    let letters: ByteSet? =
+      switch search {
+      case .contains(let word), .block(let word): word.letters
+      default: nil
+      }
     for wantsInterned in [true, false] {
       for index in range {
         // Checked first, because reading a column can mean a cache miss.

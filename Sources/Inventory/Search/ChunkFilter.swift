@@ -45,9 +45,10 @@ struct ChunkFilter {
       let count = passed.withUnsafeMutableBufferPointer { keep(part, $0, candidates) }
       for row in marks.indices { marks[row] &= ~passed[row] }
       return candidates - count
-    case .text(let search, let isTracked, let skipsIDs):
-      let inIDs = skipsIDs ? TextSearch.nothing : search.inIDs
-      return keep(search, inIDs: inIDs, in: columns.indices, isTracked: isTracked, marks, candidates)
+    case .text(let search, let isTracked, let searched):
+      let inIDs = searched == .besidesIDs ? TextSearch.nothing : search.inIDs
+      let others = searched == .onlyIDs ? TextSearch.nothing : search
+      return keep(others, inIDs: inIDs, in: columns.indices, isTracked: isTracked, marks, candidates)
     case .field(let column, let test): return keep(chunk.columns[column], column, test, marks, candidates)
     case .element(let test): return keep(test, marks)
     case .constant(true): return candidates

@@ -9,14 +9,20 @@ struct FilterPlan {
     case and([Node])
     case or([Node])
     case not(Node)
-    /// The text of a searched column matches. At most one test in a plan is tracked. `skipsIDs` means the columns that
-    /// contain ids.
-    case text(TextSearch, isTracked: Bool, skipsIDs: Bool)
+    /// The text of a searched column matches. At most one test in a plan is tracked.
+    case text(TextSearch, isTracked: Bool, in: SearchedColumns)
     /// The value in a chunk's column matches.
     case field(column: Int, ValueTest)
     /// An element of a table matches.
     case element(ElementTest)
     case constant(Bool)
+  }
+
+  /// The columns that a word is searched in.
+  enum SearchedColumns: Sendable {
+    case all
+    case besidesIDs
+    case onlyIDs
   }
 
   let root: Node
@@ -57,7 +63,13 @@ struct FilterPlan {
     var tracked: [UInt8]?
     var words: WordSearch
 
-    private var skipsIDs: Bool { words == .besidesIDs }
+    private var columns: SearchedColumns {
+      switch words {
+      case .besidesIDs: .besidesIDs
+      case .onlyInIDs: .onlyIDs
+      case .exact, .near: .all
+      }
+    }
 
     mutating func node(_ node: FilterNode, isTop: Bool) -> Node {
       switch node {
@@ -71,14 +83,14 @@ struct FilterPlan {
         defer { words = searched }
         return .not(self.node(part, isTop: false))
       case .text(.contains(let word)) where near(word) != nil:
-        return .text(near(word).map(TextSearch.near) ?? .nothing, isTracked: false, skipsIDs: true)
+        return .text(near(word).map(TextSearch.near) ?? .nothing, isTracked: false, in: .besidesIDs)
       case .text(let test) where test.withApostrophes.count > 1:
-        return .or(test.withApostrophes.map { .text(TextSearch($0), isTracked: false, skipsIDs: skipsIDs) })
+        return .or(test.withApostrophes.map { .text(TextSearch($0), isTracked: false, in: columns) })
       case .text(let test):
         let isTracked = isTop && test == tracked.map(TextTest.contains)
         if isTracked { tracked = nil }
-        let plain = Node.text(TextSearch(test), isTracked: isTracked, skipsIDs: skipsIDs)
-        let worded = snapshot.searchedFields.flatMap { values(of: $0, test) }
+        let plain = Node.text(TextSearch(test), isTracked: isTracked, in: columns)
+        let worded = columns == .onlyIDs ? [] : snapshot.searchedFields.flatMap { values(of: $0, test) }
         return worded.isEmpty ? plain : .or([plain] + worded)
       case .field(let field, .text(let test)):
         let made = test.withApostrophes.map { self.field(field, ValueTest(field, .text($0))) } + values(of: field, test)

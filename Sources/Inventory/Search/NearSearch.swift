@@ -88,6 +88,8 @@ enum WordSearch: Hashable, Sendable {
   case exact
   /// Not in columns with ids, except for words that must not match.
   case besidesIDs
+  /// Only in columns with ids. For filters that are a single word.
+  case onlyInIDs
   /// These words with up to this many typing errors, if they are long enough, and not in columns with ids. Other words,
   /// and those that must not match, are exact.
   case near(Set<[UInt8]>, errors: Int)
