@@ -110,4 +110,27 @@ struct RelevanceTests {
     #expect(try names("4a3b-9d60", byRelevance: true).count == 5)
     #expect(try names("ab$", byRelevance: true).count == 5)
   }
+
+  @Test("after one letter that every name has, a longer word is also searched in IDs")
+  func typedOn() throws {
+    // One computer has the letter nowhere, so that its ids are searched, without success.
+    let others = (0..<40).map { ("mac-b-\($0)", "00000000-3333") } + [("air", "00000000-4444")]
+    let named = [("mac-b1", "b7000000-1111"), ("mac-b7", "00000000-2222"), ("mac-b9", "00000000-b7ff")]
+    let computers = (named + others).map { name, uuid -> JSONValue in
+      ["id": .string(name), "general": ["name": .string(name), "managementId": .string(uuid)]]
+    }
+    let snapshot = try Sample.snapshot(
+      try ["name", "managementId"].map { try Sample.catalogue.field(named: $0) }, computers)
+    var previous: Ranking.Previous?
+    for (text, names) in [
+      ("b", nil), ("b7", ["mac-b7", "mac-b1", "mac-b9"]), ("b70", ["mac-b1"]),
+    ] as [(String, [String]?)] {
+      let query = ListQuery(
+        filter: Filter(words: text), sort: [SortKey(path: "general.name")], sortsByRelevance: true)
+      let order = try #require(Ranking.order(snapshot, query, previous: previous))
+      #expect(order.count == names?.count ?? 43, "\(text)")
+      if let names { #expect(rows(order).map { snapshot.text(row: $0, column: 0) } == names, "\(text)") }
+      previous = (query, order, snapshot.count)
+    }
+  }
 }
