@@ -168,6 +168,33 @@ struct ArchivingTests {
     await #expect(throws: JamfProError.self) { try await client.computerDetail(id: "1") }
   }
 
+  @Test("the file takes at most 1.2 times the memory of its columns, also after every computer has changed")
+  func size() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "archive-size-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let account = ArchiveAccount(host: "h", name: "client 1")
+    let store = try #require(FleetStore(account, .init(), environment: ["XDG_STATE_HOME": folder.path]))
+    for seed in 1...2 {
+      let configuration = DemoServer.Configuration(
+        fleet: DemoFleet(seed: UInt64(seed), count: 12_000, reference: DemoService.today), versions: [.v4])
+      let snapshot = try await DemoServer.serving(configuration) { _, port -> InventorySnapshot in
+        let client = JamfProAPIClient(
+          address: try ServerAddress("http://127.0.0.1:\(port)"),
+          credential: .apiClient(id: "demo-client", secret: Secret("demo-secret")))
+        let loader = FleetLoader(
+          client: client, columns: LoadedColumns(searched: FieldCatalogue.jamfPro.defaultColumns), timeZone: .utc,
+          asksForNames: false)
+        let snapshot = try await loader.load { _ in }.snapshot
+        await client.shutdown()
+        return snapshot
+      }
+      try store.save(snapshot, LoadFacts(started: Int64(seed), ended: Int64(seed)), attributes: [])
+      let summary = try FleetArchive.reading(store.place.path).summary()
+      #expect(summary.computers == 12_000)
+      #expect(Double(summary.bytes) <= 1.2 * Double(snapshot.storedBytes), "seed \(seed)")
+    }
+  }
+
   @Test("a damaged archive is moved aside with a message, and one of another account is left alone")
   func damaged() throws {
     try EmptyFolder.with { folder in

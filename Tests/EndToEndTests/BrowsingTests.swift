@@ -97,6 +97,27 @@ extension EndToEnd {
       #expect(session.buffer().hasPrefix(identifier))
     }
 
+    @Test("y copies the management ID also with the keys in the detail pane, beside the list and zoomed")
+    func copyInDetail() throws {
+      let session = try TmuxSession.browsing(width: 180)
+      try session.send("/")
+      try session.type("berlin kiosk")
+      try session.send("Enter")
+      try session.wait(forText: " 1 of 500")
+      try session.wait(forText: "Jamf binary version")
+      try session.press("y", until: "Copied (tmux)")
+      let identifier = session.buffer()
+      #expect(identifier.wholeMatch(of: /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/) != nil)
+      for keys in [["Tab"], ["j", "j", "Enter"]] {
+        // What was copied before must not count.
+        try session.tmux("set-buffer", "nothing")
+        for key in keys { try session.send(key) }
+        try session.send("y")
+        try session.wait(for: "a copy after \(keys)") { _ in session.buffer() != "nothing" }
+        #expect(session.buffer() == identifier, "after \(keys)")
+      }
+    }
+
     @Test("without tmux and a display the terminal itself copies, as over SSH")
     func copyByTerminal() throws {
       let session = try TmuxSession(knowsItIsTmux: false)
