@@ -60,7 +60,7 @@ extension EndToEnd {
       try session.waitForRest(withText: "250 of 250")
       server = nil
       try session.send("r")
-      let waiting = try session.wait(forText: "no answer, retrying in")
+      let waiting = try session.wait(forText: "no answer, retrying")
       #expect(waiting.contains { $0.contains("250 of 250") })
       #expect(waiting.contains { $0.hasPrefix("▸") })
       server = try ServerProcess("--computers", "260", "--port", "\(port)")
