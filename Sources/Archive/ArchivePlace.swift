@@ -59,15 +59,18 @@ package struct ArchivePlace: Hashable, Sendable {
   static func parts(of path: String) -> [String] { ["", "-wal", "-shm", "-journal"].map { path + $0 } }
 
   /// The archives in a folder, in the order of their names.
-  package static func archives(in folder: String) -> [String] {
+  ///
+  /// - Parameter movedAside: whether those count of which only a damaged copy is left.
+  package static func archives(in folder: String, movedAside: Bool = false) -> [String] {
     guard let directory = opendir(folder) else { return [] }
     defer { closedir(directory) }
-    var names: [String] = []
+    var names: Set<String> = []
     while let entry = readdir(directory) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+      var name = withUnsafePointer(to: &entry.pointee.d_name) {
         $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
       }
-      if name.hasSuffix(".sqlite"), !name.hasPrefix(".") { names.append("\(folder)/\(name)") }
+      if movedAside, name.hasSuffix(".damaged") { name.removeLast(".damaged".count) }
+      if name.hasSuffix(".sqlite"), !name.hasPrefix(".") { names.insert("\(folder)/\(name)") }
     }
     return names.sorted()
   }

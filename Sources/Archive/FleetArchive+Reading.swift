@@ -52,12 +52,12 @@ extension FleetArchive {
     defer { try? database.run("ROLLBACK") }
     let (header, full, release, names, attributes) = try catching { database throws(SQLiteError) in
       (
-        try database.blob("columns"), try database.number(of: "full"), try database.text("release"),
+        try database.blob("columns"), try database.moment(of: "full"), try database.text("release"),
         try database.names(), try database.attributes()
       )
     }
     let (checked, asked, session) = try catching { database throws(SQLiteError) in
-      (try database.number(of: "checked"), try database.number(of: "asked"), try database.text("session"))
+      (try database.moment(of: "checked"), try database.moment(of: "asked"), try database.text("session"))
     }
     guard let header, let full else { throw ArchiveError(.missing, "The archive \(path) has no computers.") }
     let catalogue = attributes.isEmpty ? document : document.adding(attributes)
@@ -113,8 +113,8 @@ extension FleetArchive {
     return try catching { database throws(SQLiteError) in
       ArchiveSummary(
         path: path, host: try database.text("host") ?? "", account: try database.text("account") ?? "",
-        computers: Int(try database.number(of: "computers") ?? 0), full: try database.number(of: "full"),
-        checked: try database.number(of: "checked"), release: try database.text("release"),
+        computers: Int(try database.number(of: "computers") ?? 0), full: try database.moment(of: "full"),
+        checked: try database.moment(of: "checked"), release: try database.text("release"),
         api: try database.text("api"), changes: Int(try database.number("SELECT count(*) FROM changes") ?? 0),
         events: Int(try database.number("SELECT count(*) FROM events") ?? 0), bytes: bytes)
     }

@@ -1,5 +1,13 @@
 package import Inventory
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
 /// What is stored of a load besides its computers.
 package struct LoadFacts: Sendable {
   /// What was loaded.
@@ -56,6 +64,16 @@ extension FleetArchive {
   /// By how much another process can be later: a day, in milliseconds.
   private static let longestLoad: Int64 = 86_400_000
 
+  /// By how much the clocks of two computers with the same home may differ: five minutes, in milliseconds.
+  private static let clockTolerance: Int64 = 300_000
+
+  /// Milliseconds since 1970-01-01, by this computer's clock.
+  private static func now() -> Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+  }
+
   /// How many of the last loads are remembered.
   private static let rememberedLoads = 100
 
@@ -69,9 +87,10 @@ extension FleetArchive {
     let writer = SnapshotWriter(snapshot, keeping: isKept)
     let saved = try catching { database throws(SQLiteError) in
       try database.transaction { () throws(SQLiteError) -> Saved in
-        // A load that is much later was stored with a wrong clock.
+        // A load that is much later, or in the future, was stored with a wrong clock.
         for (key, own) in [("full", facts.full), ("checked", facts.ended)] {
-          let later = try database.number(of: key).map { $0.subtractingReportingOverflow(own).partialValue } ?? 0
+          guard let stored = try database.moment(of: key), stored <= Self.now() + Self.clockTolerance else { continue }
+          let later = stored - own
           if later > 0, later < Self.longestLoad { return .isLater }
         }
         let changed = try database.write(writer)
@@ -108,16 +127,14 @@ extension Database {
   ///
   /// - Returns: how many have changed.
   fileprivate func write(_ writer: SnapshotWriter) throws(SQLiteError) -> Int {
-    var known: [Int64: Int64] = [:]
-    let statement = try prepare("SELECT position, checksum FROM chunks")
-    while try statement.step() {
-      if let position = statement.number(0) { known[position] = statement.number(1) }
-    }
+    // The bytes are compared, too: a damaged chunk still has its checksum.
+    let known = try prepare("SELECT data FROM chunks WHERE position = ?1 AND checksum = ?2")
     let insert = try prepare("INSERT OR REPLACE INTO chunks VALUES (?1, ?2, ?3, ?4)")
     var changed = 0
     for index in 0..<writer.count {
       let chunk = writer.chunk(index)
-      if known[Int64(index)] == chunk.checksum { continue }
+      try known.bind([SQLValue(index), .number(chunk.checksum)])
+      if try known.step(), known.withBlob(0, { $0.elementsEqual(chunk.bytes) }) { continue }
       changed += 1
       try insert.run([SQLValue(index), SQLValue(chunk.computers), .number(chunk.checksum), .blob(chunk.bytes)])
     }

@@ -130,8 +130,13 @@ package final class FleetArchive {
   ///
   /// - Returns: whether there was one.
   package static func remove(_ path: String) throws(ArchiveError) -> Bool {
-    guard case .file = try ArchivePlace.check(file: path) else { return false }
-    for part in ArchivePlace.parts(of: path + ".damaged") + [path + ".lock"] { removeFile(part) }
+    let aside = ArchivePlace.parts(of: path + ".damaged")
+    guard case .file = try ArchivePlace.check(file: path) else {
+      let wasThere = aside.contains(where: isThere)
+      for part in aside { removeFile(part) }
+      return wasThere
+    }
+    for part in aside + [path + ".lock"] { removeFile(part) }
     // The database last: whatever happens meanwhile, its parts are never those of another one.
     for part in ArchivePlace.parts(of: path).reversed() { removeFile(part) }
     if case .file = try ArchivePlace.check(file: path) {
@@ -156,6 +161,15 @@ extension Database {
   func number(of key: String) throws(SQLiteError) -> Int64? {
     try number("SELECT value FROM meta WHERE key = ?1", .text(key))
   }
+
+  /// A moment in milliseconds since 1970-01-01; nil when none is stored, or one that no clock shows.
+  func moment(of key: String) throws(SQLiteError) -> Int64? {
+    guard let moment = try number(of: key), (0...Self.lastMoment).contains(moment) else { return nil }
+    return moment
+  }
+
+  /// The end of the year 9999.
+  private static let lastMoment: Int64 = 253_402_300_799_999
 }
 
 extension FleetArchive {

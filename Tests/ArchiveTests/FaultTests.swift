@@ -105,6 +105,48 @@ struct FaultTests {
     }
   }
 
+  @Test("a save repairs damaged computers, also when they have not changed")
+  func repair() throws {
+    let scratch = try Scratch()
+    try scratch.save(5)
+    try Database(path: scratch.place().path, .writing).run("UPDATE chunks SET data = zeroblob(length(data))")
+    #expect(failure { _ = try scratch.stored() } == .damaged)
+    let facts = LoadFacts(.delta, started: 6, ended: 7, full: 5)
+    _ = try FleetArchive.writing(scratch.place()).save(StoredStates.snapshot(5), facts, keeping: { _ in true })
+    #expect(try scratch.stored() == 5)
+  }
+
+  @Test("a list that was stored with a clock ahead is replaced")
+  func future() throws {
+    let scratch = try Scratch()
+    try scratch.save(5)
+    let now = Int64(Date().timeIntervalSince1970 * 1000)
+    try Database(path: scratch.place().path, .writing).run(
+      "UPDATE meta SET value = ?1 WHERE key IN ('full', 'checked')", .number(now + 12 * 3_600_000))
+    let facts = LoadFacts(.delta, started: now - 9, ended: now, full: 6)
+    let saved = try FleetArchive.writing(scratch.place()).save(
+      StoredStates.snapshot(6), facts, keeping: { _ in true })
+    #expect(saved != .isLater)
+    #expect(try scratch.stored() == 6)
+    #expect(try scratch.fleet().checked == now)
+  }
+
+  @Test("a time that no clock shows is none", arguments: [Int64.min, -1, 253_402_300_800_000, .max])
+  func impossibleTime(time: Int64) throws {
+    let scratch = try Scratch()
+    try scratch.save(5)
+    let database = try Database(path: scratch.place().path, .writing)
+    try database.run("UPDATE meta SET value = ?1 WHERE key IN ('checked', 'asked')", .number(time))
+    let fleet = try scratch.fleet()
+    #expect(fleet.checked == 5 && fleet.asked == nil)
+    try database.run("UPDATE meta SET value = ?1 WHERE key = 'full'", .number(time))
+    let summary = try FleetArchive.reading(scratch.place().path).summary()
+    #expect(summary.full == nil && summary.checked == nil)
+    #expect(failure { _ = try scratch.stored() } == .missing)
+    try scratch.save(6)
+    #expect(try scratch.stored() == 6)
+  }
+
   @Test("a full disk leaves the previous state")
   func fullDisk() throws {
     let scratch = try Scratch()

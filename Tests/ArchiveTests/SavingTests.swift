@@ -125,6 +125,13 @@ struct SavingTests {
     #expect(try FleetArchive.remove(scratch.place().path))
     #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.place().folder).isEmpty)
     #expect(try !FleetArchive.remove(scratch.place().path))
+    // Also when only a damaged copy is left.
+    try scratch.save(2)
+    #expect(FleetArchive.moveAside(scratch.place().path) != nil)
+    #expect(ArchivePlace.archives(in: scratch.place().folder).isEmpty)
+    #expect(ArchivePlace.archives(in: scratch.place().folder, movedAside: true) == [scratch.place().path])
+    #expect(try FleetArchive.remove(scratch.place().path))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.place().folder).isEmpty)
   }
 
   @Test("one process at a time refreshes")

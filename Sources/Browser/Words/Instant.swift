@@ -51,6 +51,7 @@ struct Age: Hashable, Sendable {
 
   /// `just now`, `3 min ago`, `2 h ago`, `5 d ago`.
   var words: String {
+    if since.milliseconds - now.milliseconds >= Self.hour { return "in the future" }
     guard elapsed >= Self.minute else { return "just now" }
     let unit = step == Self.minute ? "min" : step == Self.hour ? "h" : "d"
     return "\(elapsed / step) \(unit) ago"

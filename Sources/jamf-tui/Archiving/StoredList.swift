@@ -57,7 +57,11 @@ struct StoredList {
         next: "Run jamf-tui refresh, or the browser, without --offline.", exitCode: .failure)
     }
     guard let found else { return nil }
-    if let most = source.maxAge, Instant.now.milliseconds - found.checked > most.milliseconds { return nil }
+    if let most = source.maxAge {
+      let age = Instant.now.milliseconds - found.checked
+      // One in the future was stored with a wrong clock, and its age is unknown.
+      if age > most.milliseconds || age < -StoredAge.clockTolerance { return nil }
+    }
     fleet = found
   }
 

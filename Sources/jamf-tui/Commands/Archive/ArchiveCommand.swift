@@ -46,6 +46,12 @@ struct ArchiveCommand: ParsableCommand {
     static var all: [String] {
       FleetStore.folder(ProcessInfo.processInfo.environment).map { ArchivePlace.archives(in: $0) } ?? []
     }
+
+    /// The paths of all archives, with those of which only a damaged copy is left.
+    static var removable: [String] {
+      FleetStore.folder(ProcessInfo.processInfo.environment)
+        .map { ArchivePlace.archives(in: $0, movedAside: true) } ?? []
+    }
   }
 }
 
@@ -155,15 +161,20 @@ extension ArchiveCommand {
 
     func run() throws {
       try reportingFailures {
-        let paths = all ? ListOptions.all : [try list.store().place.path]
+        let paths = all ? ListOptions.removable : [try list.store().place.path]
         var removed: [String] = []
+        var refusals: [ArchiveError] = []
         for path in paths {
           do throws(ArchiveError) { if try FleetArchive.remove(path) { removed.append(path) } } catch {
-            throw CommandFailure(error)
+            refusals.append(error)
           }
         }
         let what = removed.count == 1 ? removed[0] : "\(removed.count) lists"
-        StandardError.note(removed.isEmpty ? "Nothing was stored." : "Removed \(what).")
+        if !removed.isEmpty || refusals.isEmpty {
+          StandardError.note(removed.isEmpty ? "Nothing was stored." : "Removed \(what).")
+        }
+        for refusal in refusals.dropLast() { StandardError.note(PlainText(CommandFailure(refusal).oneLine).text) }
+        if let last = refusals.last { throw CommandFailure(last) }
       }
     }
   }
