@@ -3,6 +3,27 @@ import Testing
 
 extension EndToEnd {
   @Suite("The stored list") struct ArchiveTests {
+    @Test("refresh moves a damaged list aside and stores a new one; clear removes both")
+    func damaged() throws {
+      let server = try ServerProcess("--computers", "300")
+      let home = try TemporaryFolder()
+      let environment = server.credential.merging(["XDG_STATE_HOME": home.url.path]) { _, new in new }
+      let host = ["--host", server.address]
+      let path = try Program.run(["archive", "path"] + host, environment: environment).output
+        .trimmingCharacters(in: .newlines)
+      for arguments in [[], ["--full"]] {
+        #expect(try Program.run(["refresh"] + host, environment: environment).status == 0)
+        try Data("no database".utf8).write(to: URL(filePath: path))
+        let refresh = try Program.run(["refresh"] + arguments + host, environment: environment)
+        #expect(refresh.status == 0, "\(refresh.errors)")
+        #expect(refresh.errors.contains("moved aside, to \(path).damaged"), "\(refresh.errors)")
+        let stored = try Program.run(["list", "--offline", "--count"] + host, environment: environment)
+        #expect(stored.output == "300\n", "\(stored.errors)")
+      }
+      #expect(try Program.run(["archive", "clear", "--all"], environment: environment).status == 0)
+      #expect(!FileManager.default.fileExists(atPath: path + ".damaged"))
+    }
+
     @Test("refresh stores the list, which list, show and the browser use without a server")
     func offline() throws {
       var server: ServerProcess? = try ServerProcess("--computers", "300")

@@ -1,3 +1,4 @@
+import Screen
 import Archive
 import ArgumentParser
 import Browser
@@ -90,7 +91,7 @@ struct RefreshCommand: ParsableCommand {
       full: kind == .delta ? stored?.full : nil, asked: asked, release: release, attributes: catalogue.storable)
     let attributes = Set(snapshot.columns.lazy.filter { $0.extensionAttributeID != nil }.map(\.path))
     do throws(ArchiveError) {
-      let saved = try store.save(snapshot, facts, attributes: attributes)
+      let saved = try Self.save(snapshot, facts, attributes, in: store)
       guard case .saved = saved else { return "A later list is already stored." }
     } catch {
       throw CommandFailure(error)
@@ -100,6 +101,17 @@ struct RefreshCommand: ParsableCommand {
       let changes = InventoryChanges(from: earlier, to: snapshot, ignoring: ListUpdate.dates)
     else { return "\(amount) stored (full load)." }
     return "\(amount) stored (\(Self.words(changes)))."
+  }
+
+  /// Stores the list. A damaged archive is moved aside first, as at a start of the browser.
+  private static func save(
+    _ snapshot: InventorySnapshot, _ facts: LoadFacts, _ attributes: Set<String>, in store: FleetStore
+  ) throws(ArchiveError) -> FleetArchive.Saved {
+    do throws(ArchiveError) { return try store.save(snapshot, facts, attributes: attributes) } catch {
+      guard error.kind == .damaged, let aside = FleetArchive.moveAside(store.place.path) else { throw error }
+      StandardError.note("The stored list was damaged. It was moved aside, to \(PlainText(aside).text).")
+      return try store.save(snapshot, facts, attributes: attributes)
+    }
   }
 
   /// The stored list, if it is young enough to be brought up to date and has all columns.
