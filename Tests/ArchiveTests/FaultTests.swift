@@ -147,6 +147,17 @@ struct FaultTests {
     #expect(try scratch.stored() == 6)
   }
 
+  @Test("an archive without one of its tables is damaged", arguments: ["meta", "chunks", "loads", "lookups"])
+  func missingTable(name: String) throws {
+    let scratch = try Scratch()
+    try scratch.save(5)
+    try Database(path: scratch.place().path, .writing).run("DROP TABLE \(name)")
+    #expect(failure { try scratch.save(6) } == .damaged)
+    #expect(FleetArchive.moveAside(scratch.place().path) != nil)
+    try scratch.save(6)
+    #expect(try scratch.stored() == 6)
+  }
+
   @Test("a full disk leaves the previous state")
   func fullDisk() throws {
     let scratch = try Scratch()

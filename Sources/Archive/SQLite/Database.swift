@@ -12,7 +12,15 @@ package struct SQLiteError: Error, Hashable, CustomStringConvertible {
   /// Whether another connection holds the lock.
   package var isBusy: Bool { code == SQLITE_BUSY || code == SQLITE_LOCKED }
   /// Whether the bytes of the file are not a usable database.
-  package var isDamage: Bool { code == SQLITE_NOTADB || code == SQLITE_CORRUPT || code == SQLITE_FORMAT }
+  package var isDamage: Bool {
+    code == SQLITE_NOTADB || code == SQLITE_CORRUPT || code == SQLITE_FORMAT || isMissingPart
+  }
+  /// Whether a table or a column is missing that the statement names.
+  private var isMissingPart: Bool {
+    code == SQLITE_ERROR
+      && (message.hasPrefix("no such table") || message.hasPrefix("no such column")
+        || message.contains("has no column named"))
+  }
   /// Whether the disk, or a limit on files, has no room left.
   package var isFull: Bool { code == SQLITE_FULL }
   /// Whether the file, or its folder, cannot be written.
