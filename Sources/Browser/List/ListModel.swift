@@ -157,6 +157,8 @@ extension ListModel {
     guard let shown, let position = shown.position(of: id) else { return false }
     window.move(to: position, count: shown.count, height: max(1, height))
     cursor = id
+    // Rows that arrive later leave it there.
+    isPinnedToTop = false
     return true
   }
 

@@ -77,6 +77,20 @@ struct EarlierSessionTests {
     #expect(session.state.filtering.history.earlier.allSatisfy { !$0.hasSuffix(" ") })
   }
 
+  @Test("the cursor stays there while the server's answers arrive")
+  func cursorWhileRefreshing() throws {
+    let id = ComputerID(rawValue: "7")
+    var session = try start(EarlierSession(cursor: id))
+    #expect(session.cursorName == "MAC-0007")
+    let earlier = try #require(session.state.list.fleet?.snapshot)
+    var changed = TestComputer.number(9)
+    changed.user = "zoe"
+    session.send(.rowsRefreshed(generation: session.load, try earlier.updating(with: TestFleet.snapshot([changed]))))
+    #expect(session.cursorName == "MAC-0007")
+    try session.finishLoad(with: TestFleet.numbered(2...40))
+    #expect(session.cursorName == "MAC-0007" && session.state.session?.cursor == id)
+  }
+
   @Test("a computer that is gone leaves the cursor at the top")
   func goneComputer() throws {
     let session = try start(EarlierSession(cursor: ComputerID(rawValue: "999")))
