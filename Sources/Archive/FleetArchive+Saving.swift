@@ -64,8 +64,9 @@ extension FleetArchive {
   /// By how much another process can be later: a day, in milliseconds.
   private static let longestLoad: Int64 = 86_400_000
 
-  /// By how much the clocks of two computers with the same home may differ: five minutes, in milliseconds.
-  private static let clockTolerance: Int64 = 300_000
+  /// By how much a stored time may be ahead, because the clocks of computers with the same home differ: five minutes, in
+  /// milliseconds.
+  package static let clockTolerance: Int64 = 300_000
 
   /// Milliseconds since 1970-01-01, by this computer's clock.
   private static func now() -> Int64 {

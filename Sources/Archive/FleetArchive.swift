@@ -126,17 +126,15 @@ package final class FleetArchive {
     return aside
   }
 
-  /// Removes an archive, with everything beside it.
+  /// Removes an archive, with everything beside it, or a damaged copy that is left alone.
   ///
   /// - Returns: whether there was one.
   package static func remove(_ path: String) throws(ArchiveError) -> Bool {
-    let aside = ArchivePlace.parts(of: path + ".damaged")
-    guard case .file = try ArchivePlace.check(file: path) else {
-      let wasThere = aside.contains(where: isThere)
-      for part in aside { removeFile(part) }
-      return wasThere
-    }
-    for part in aside + [path + ".lock"] { removeFile(part) }
+    let finding = try ArchivePlace.check(file: path)
+    let aside = ArchivePlace.parts(of: path + ".damaged").filter(isThere)
+    aside.forEach(removeFile)
+    guard case .file = finding else { return !aside.isEmpty }
+    removeFile(path + ".lock")
     // The database last: whatever happens meanwhile, its parts are never those of another one.
     for part in ArchivePlace.parts(of: path).reversed() { removeFile(part) }
     if case .file = try ArchivePlace.check(file: path) {

@@ -107,6 +107,14 @@ struct ArchivingTests {
     ])
   func options(arguments: [String]) { #expect(throws: (any Error).self) { try JamfTUI.parseAsRoot(arguments) } }
 
+  @Test(
+    "a list that is too old, or from the future, is not young enough",
+    arguments: [(0, true), (60, true), (61, false), (-5, true), (-6, false), (-40_000, false)])
+  func age(minutes: Int64, isCovered: Bool) throws {
+    let now = Instant.now
+    #expect(try #require(StoredAge("1h")).covers(now.milliseconds - minutes * 60_000, at: now) == isCovered)
+  }
+
   @Test("a browser stores what it has loaded, and the next one starts with it; offline, nothing is sent")
   func browsing() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "archiving-\(UUID().uuidString)")

@@ -20,7 +20,13 @@ extension EndToEnd {
         let stored = try Program.run(["list", "--offline", "--count"] + host, environment: environment)
         #expect(stored.output == "300\n", "\(stored.errors)")
       }
-      #expect(try Program.run(["archive", "clear", "--all"], environment: environment).status == 0)
+      // What is refused does not keep the rest.
+      let refused = URL(filePath: path).deletingLastPathComponent().appending(path: "0.sqlite")
+      try FileManager.default.createSymbolicLink(at: refused, withDestinationURL: home.url)
+      let clear = try Program.run(["archive", "clear", "--all"], environment: environment)
+      #expect(clear.status == 1)
+      #expect(clear.errors.contains("Removed \(path).") && clear.errors.contains("It is a symbolic link."))
+      #expect(!FileManager.default.fileExists(atPath: path))
       #expect(!FileManager.default.fileExists(atPath: path + ".damaged"))
     }
 

@@ -41,6 +41,9 @@ struct Age: Hashable, Sendable {
 
   private var elapsed: Int64 { max(0, now.milliseconds - since.milliseconds) }
 
+  /// From when on it is no longer in the future: clocks may differ by five minutes.
+  private var reached: Instant { since.advanced(byMilliseconds: -5 * Self.minute) }
+
   private var step: Int64 {
     switch elapsed {
     case ..<Self.hour: Self.minute
@@ -49,9 +52,9 @@ struct Age: Hashable, Sendable {
     }
   }
 
-  /// `just now`, `3 min ago`, `2 h ago`, `5 d ago`.
+  /// `just now`, `3 min ago`, `2 h ago`, `5 d ago`; `in the future` if a clock was wrong.
   var words: String {
-    if since.milliseconds - now.milliseconds >= Self.hour { return "in the future" }
+    if now < reached { return "in the future" }
     guard elapsed >= Self.minute else { return "just now" }
     let unit = step == Self.minute ? "min" : step == Self.hour ? "h" : "d"
     return "\(elapsed / step) \(unit) ago"
@@ -59,7 +62,7 @@ struct Age: Hashable, Sendable {
 
   /// When the words change next.
   var nextChange: Instant {
-    since.advanced(byMilliseconds: (elapsed / step + 1) * step)
+    now < reached ? reached : since.advanced(byMilliseconds: (elapsed / step + 1) * step)
   }
 }
 

@@ -29,6 +29,14 @@ struct StoredSource: ParsableArguments {
   }
 }
 
+extension StoredAge {
+  /// Whether a list that was checked at that time, in milliseconds since 1970-01-01, is at most this old. One from the
+  /// future was stored with a wrong clock, and its age is unknown.
+  func covers(_ checked: Int64, at now: Instant) -> Bool {
+    (-FleetArchive.clockTolerance...milliseconds).contains(now.milliseconds - checked)
+  }
+}
+
 /// A stored list that takes the place of a loaded one.
 struct StoredList {
   let fleet: ArchivedFleet
@@ -57,11 +65,7 @@ struct StoredList {
         next: "Run jamf-tui refresh, or the browser, without --offline.", exitCode: .failure)
     }
     guard let found else { return nil }
-    if let most = source.maxAge {
-      let age = Instant.now.milliseconds - found.checked
-      // One in the future was stored with a wrong clock, and its age is unknown.
-      if age > most.milliseconds || age < -StoredAge.clockTolerance { return nil }
-    }
+    if let most = source.maxAge, !most.covers(found.checked, at: .now) { return nil }
     fleet = found
   }
 

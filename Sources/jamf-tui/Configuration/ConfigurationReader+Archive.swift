@@ -57,9 +57,6 @@ struct StoredAge: Hashable, ExpressibleByArgument, CustomStringConvertible {
     ("min", 60_000), ("h", 3_600_000), ("d", 86_400_000), ("w", 604_800_000),
   ]
 
-  /// By how much a stored time may be ahead of this computer's clock: five minutes, in milliseconds.
-  static let clockTolerance: Int64 = 300_000
-
   let milliseconds: Int64
   let description: String
 

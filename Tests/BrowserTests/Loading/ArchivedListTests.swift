@@ -32,6 +32,18 @@ struct ArchivedListTests {
     #expect(loads.count == 1 && loads.first?.generation == 1 && loads.first?.earlier?.count == 30)
   }
 
+  @Test(
+    "the age of a list from a clock that was ahead is not known, until that time",
+    arguments: [(4, "just now"), (6, "in the future"), (720, "in the future")])
+  func future(minutes: Int64, age: String) throws {
+    let ahead = Session.start.advanced(byMilliseconds: minutes * 60_000)
+    #expect(ahead.ageWords(at: Session.start) == age)
+    guard minutes > 5 else { return }
+    let next = Age(since: ahead, now: Session.start).nextChange
+    #expect(ahead.ageWords(at: next) == "just now")
+    #expect(ahead.ageWords(at: next.advanced(byMilliseconds: -1)) == "in the future")
+  }
+
   @Test("the tabs count the computers of the stored list while the current one loads")
   func tabs() throws {
     let session = try session(1...30, width: 120) { $0.views = [SavedView(name: "First", filter: "MAC-0001")] }

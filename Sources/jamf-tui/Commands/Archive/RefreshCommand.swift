@@ -1,10 +1,10 @@
-import Screen
 import Archive
 import ArgumentParser
 import Browser
 import Foundation
 import Inventory
 import JamfProAPI
+import Screen
 
 /// `jamf-tui refresh`: stores the current list without a screen, for cron and launchd.
 struct RefreshCommand: ParsableCommand {
@@ -14,7 +14,7 @@ struct RefreshCommand: ParsableCommand {
       The browser then starts with a recent list, and `jamf-tui list --offline` prints it. If a list is stored, only computers \
       that have reported since are loaded, and deleted ones are removed. All computers are loaded with --full, and when the \
       last such load is older than "archive.fullAfter" in the configuration, by default 12 hours. A list that is incomplete \
-      is not stored (exit code 75), and the previous one stays.
+      is not stored (exit code 75), and the previous one stays. A damaged stored list is moved aside (.damaged) and replaced.
 
       If another process is already refreshing the same list, it does nothing: exit code 3.
 
