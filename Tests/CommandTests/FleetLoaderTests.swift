@@ -120,6 +120,20 @@ struct FleetLoaderTests {
     #expect((1...3).allSatisfy { column in later.contains { !$0[column].isEmpty } })
   }
 
+  @Test("a column that a stored list does not have is searched once it is loaded, as in a load of all computers")
+  func searchedLater() async throws {
+    let (later, atOnce) = try await serving(columns: ["id"]) { loader, _ in
+      let fields = try ["vendor", "username"].map { try FieldCatalogue.jamfPro.field(named: $0) }
+      let stored = try await loader.load { _ in }.snapshot
+      var loader = loader
+      loader.columns = LoadedColumns(searched: loader.columns.searched + fields)
+      let query = ListQuery(filter: Filter(words: "apple inc"))
+      let added = try await loader.adding(fields, to: stored) { _ in }.snapshot
+      return (Ranking.order(added, query)?.count, Ranking.order(try await loader.load { _ in }.snapshot, query)?.count)
+    }
+    #expect(later == atOnce && later ?? 0 > 0)
+  }
+
   @Test("the computers on the screen get their values first, in one request, and others as their pages come")
   func screenFirst() async throws {
     let reports = Mutex<[FleetLoader.ColumnProgress]>([])

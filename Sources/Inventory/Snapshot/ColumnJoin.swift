@@ -37,8 +37,15 @@ struct ColumnJoin {
   /// The columns without values that each chunk gets, in the order of their places.
   private var added: [(before: Int?, empty: Column, reference: Reference?)] = []
 
-  /// - Parameter isNewer: whether the addition's values replace others; no column is added then.
-  init(_ snapshot: InventorySnapshot, _ addition: InventorySnapshot, isNewer: Bool = false) {
+  /// The places of columns that words are searched in from now on.
+  private var searched: [Int] = []
+
+  /// - Parameters:
+  ///   - isNewer: whether the addition's values replace others; no column is added then.
+  ///   - paths: the paths of the columns that words are searched in, besides those of before.
+  init(
+    _ snapshot: InventorySnapshot, _ addition: InventorySnapshot, isNewer: Bool = false, searched paths: Set<String> = []
+  ) {
     self.snapshot = snapshot
     self.isNewer = isNewer
     columns = snapshot.columns
@@ -82,6 +89,8 @@ struct ColumnJoin {
         groups.append([target])
       }
     }
+    let before = Set(snapshot.chunks.first?.search.sources.map(\.column) ?? [])
+    searched = Set(zip(columns, stored).filter { paths.contains($0.0.path) }.map(\.1)).subtracting(before).sorted()
   }
 
   private mutating func add(_ target: Target) {
@@ -92,8 +101,8 @@ struct ColumnJoin {
     Column(kind: kind, content: .nothing, uniformState: .notRequested)
   }
 
-  /// Whether the snapshot gets columns, whatever their values are.
-  var addsColumns: Bool { !added.isEmpty }
+  /// Whether the snapshot gets columns, or words are searched in more of them, whatever their values are.
+  var addsColumns: Bool { !added.isEmpty || !searched.isEmpty }
 
   /// The snapshot's chunks, joined with chunks of the addition.
   func chunks(with news: ArraySlice<InventoryChunk>) -> [InventoryChunk] {
@@ -151,7 +160,8 @@ struct ColumnJoin {
       }
     }
     guard !replaced.isEmpty || addsColumns else { return chunk }
-    return InventoryChunk(chunk, columns: columns, references: references, replaced: replaced, zone: snapshot.timeZone)
+    return InventoryChunk(
+      chunk, columns: columns, references: references, replaced: replaced, searched: searched, zone: snapshot.timeZone)
   }
 
   /// For each row of a chunk, whether a group takes its values from the addition.

@@ -38,23 +38,26 @@ final class InventoryChunk: Sendable {
     columns = shown
   }
 
-  /// The same computers with other columns in place of some, and additional ones; the same columns are searched.
+  /// The same computers with other columns in place of some, and additional ones.
   ///
-  /// - Parameter replaced: the indexes of the columns that are replaced.
+  /// - Parameters:
+  ///   - replaced: the indexes of the columns that are replaced.
+  ///   - added: the indexes of columns that words are searched in, besides those of before.
   init(
     _ chunk: InventoryChunk, columns: [Column], references: [(column: Int, reference: Reference, ids: Column)],
-    replaced: Set<Int>, zone: TimeZoneRules
+    replaced: Set<Int>, searched added: [Int] = [], zone: TimeZoneRules
   ) {
     count = chunk.count
     isPartial = chunk.isPartial
     source = chunk.source
     ids = chunk.ids
     self.columns = columns
-    let isSearched = chunk.search.sources.contains { replaced.contains($0.column) }
+    let isSearched = !added.isEmpty || chunk.search.sources.contains { replaced.contains($0.column) }
     search =
       isSearched
       ? SearchTexts(
-        chunk.search.sources.map { replaced.contains($0.column) ? ($0.column, columns[$0.column]) : $0 },
+        chunk.search.sources.map { replaced.contains($0.column) ? ($0.column, columns[$0.column]) : $0 }
+          + added.map { ($0, columns[$0]) },
         rows: chunk.count, zone: zone, known: chunk.search.ready.filter { !replaced.contains($0.column) })
       : chunk.search
     self.references = references

@@ -5,20 +5,22 @@ extension InventorySnapshot {
   /// Rows are joined by computer id. Missing columns are added, and existing ones take a value for each computer whose
   /// value is *not requested* here; all other values stay. A computer that is missing in the addition is *not requested*
   /// in an added column. Memory is shared where nothing changes, and with the addition's pages where they have the same
-  /// computers. The same columns are searched as before, and this snapshot's names and time zone are used.
+  /// computers. This snapshot's names and time zone are used.
   ///
   /// The columns of a table take a computer's elements together, even where one of them has a value here: the elements
   /// may have changed in the meantime, and the columns must stay aligned. The addition therefore needs each column of
   /// the table that is in this snapshot.
   ///
-  /// - Parameter earlier: the addition when it was last added to this snapshot, which has had the same computers since.
-  ///   Only the pages that are new since then are joined, so that a growing addition costs as much as its new rows.
-  public func adding(columnsOf addition: InventorySnapshot, since earlier: InventorySnapshot? = nil)
-    -> InventorySnapshot
-  {
+  /// - Parameters:
+  ///   - earlier: the addition when it was last added to this snapshot, which has had the same computers since. Only the
+  ///     pages that are new since then are joined, so that a growing addition costs as much as its new rows.
+  ///   - searched: the paths of the columns that words are searched in, besides those that are searched already.
+  public func adding(
+    columnsOf addition: InventorySnapshot, since earlier: InventorySnapshot? = nil, searched: Set<String> = []
+  ) -> InventorySnapshot {
     let isGrown = earlier.map { addition.hasGrown(from: $0.chunks) } ?? false
     let news = isGrown ? addition.chunks.dropFirst(earlier?.chunks.count ?? 0) : addition.chunks[...]
-    let join = ColumnJoin(self, addition)
+    let join = ColumnJoin(self, addition, searched: searched)
     guard join.addsColumns || !news.isEmpty else { return self }
     return InventorySnapshot(
       kind: kind, columns: join.columns, layout: layout, timeZone: timeZone, names: names, stored: join.stored,
@@ -45,9 +47,11 @@ extension InventorySnapshot {
 
   /// The same computers with columns for these fields, whose values are about to arrive. Missing columns are added, and
   /// all are unfinished.
-  public func expecting(_ fields: [Field]) -> InventorySnapshot {
+  ///
+  /// - Parameter searched: the paths of the columns that words are searched in, besides those that are searched already.
+  public func expecting(_ fields: [Field], searched: Set<String> = []) -> InventorySnapshot {
     let addition = InventoryBuilder(columns: fields, layout: layout, timeZone: timeZone).snapshot()
-    var snapshot = adding(columnsOf: addition)
+    var snapshot = adding(columnsOf: addition, searched: searched)
     snapshot.unfinished.formUnion(fields.map(\.path))
     return snapshot
   }

@@ -16,21 +16,25 @@ final class ColumnFilling: Sendable {
   /// What its requests ask for.
   let columns: LoadedColumns
   private let fields: [Field]
+  /// The paths of the columns that words are searched in, whether they are filled here or not.
+  private let searched: Set<String>
   private let state: Mutex<State>
   private let report: @Sendable (FleetLoader.ColumnProgress) -> Void
 
   /// - Parameters:
   ///   - fields: the columns to fill.
   ///   - columns: what its requests ask for.
+  ///   - searched: the paths of the columns that words are searched in.
   ///   - report: called with each list.
   init(
-    _ fields: [Field], of list: InventorySnapshot, columns: LoadedColumns,
+    _ fields: [Field], of list: InventorySnapshot, columns: LoadedColumns, searched: Set<String>,
     report: @escaping @Sendable (FleetLoader.ColumnProgress) -> Void
   ) {
     self.fields = fields
     self.columns = columns
+    self.searched = searched
     self.report = report
-    state = Mutex(State(filled: list.expecting(fields)))
+    state = Mutex(State(filled: list.expecting(fields, searched: searched)))
   }
 
   /// Takes the values of the computers on the screen.
@@ -59,7 +63,7 @@ final class ColumnFilling: Sendable {
   /// - Parameter tell: receives it with the values that have arrived. In the lock, so that no report overtakes it.
   func take(list: InventorySnapshot, tell: (InventorySnapshot) -> Void) {
     state.withLock { state in
-      var filled = list.expecting(fields)
+      var filled = list.expecting(fields, searched: searched)
       if let values = state.screen { filled = filled.adding(columnsOf: values) }
       if let values = state.added { filled = filled.adding(columnsOf: values) }
       state.filled = state.hasEnded ? filled.finishing(fields) : filled

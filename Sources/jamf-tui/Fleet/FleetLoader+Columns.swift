@@ -51,7 +51,9 @@ extension FleetLoader {
         filled += spare.filter { snapshot.column(path: $0.path) == nil }
       }
       let columns = LoadedColumns(searched: [], kept: filled + inStep)
-      let filling = ColumnFilling(filled, of: snapshot, columns: columns, report: report)
+      // A stored list may lack columns that every load of this run searches.
+      let filling = ColumnFilling(
+        filled, of: snapshot, columns: columns, searched: Set(self.columns.searched.map(\.path)), report: report)
       begin(filling)
       // The first page brings the computers of a small list.
       let ids = max(total ?? 0, snapshot.count) > Self.firstRows ? first : []

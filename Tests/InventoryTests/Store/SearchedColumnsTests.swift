@@ -42,4 +42,24 @@ struct SearchedColumnsTests {
     #expect(Ranking.order(joined, ListQuery(filter: Filter(words: "beta")))?.count == 0)
     #expect(Ranking.order(joined, ListQuery(filter: Filter(words: "alpha")))?.count == 1)
   }
+
+  @Test("a column added later is searched if that was asked for, in all computers, as its values arrive")
+  func laterSearched() throws {
+    var builder = InventoryBuilder(columns: try Sample.fields("name"), layout: .v4)
+    try builder.append(page: Sample.page([["id": "1", "general": ["name": "alpha"]]]))
+    try builder.append(page: Sample.page([["id": "2", "general": ["name": "gamma"]]]))
+    let fields = try Sample.fields("model", "username")
+    var list = builder.snapshot().expecting(fields, searched: ["general.name", "hardware.model"])
+    func count(_ text: String) -> Int? { Ranking.order(list, ListQuery(filter: Filter(words: text)))?.count }
+    #expect(count("beta") == 0 && count("alpha") == 1)
+    list.prepareSearch()
+    for (id, found) in [("2", 1), ("1", 2)] {
+      let value: JSONValue = ["id": .string(id), "hardware": ["model": "beta"], "userAndLocation": ["username": "delta"]]
+      list = list.adding(columnsOf: try Sample.snapshot(fields, [value]))
+      #expect(count("beta") == found && count("delta") == 0 && count("alpha") == 1)
+    }
+    // Also a column that was there before, and was not searched.
+    list = list.expecting(fields, searched: ["userAndLocation.username"])
+    #expect(count("delta") == 2 && count("beta") == 2)
+  }
 }
