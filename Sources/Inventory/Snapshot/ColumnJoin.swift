@@ -44,7 +44,8 @@ struct ColumnJoin {
   ///   - isNewer: whether the addition's values replace others; no column is added then.
   ///   - paths: the paths of the columns that words are searched in, besides those of before.
   init(
-    _ snapshot: InventorySnapshot, _ addition: InventorySnapshot, isNewer: Bool = false, searched paths: Set<String> = []
+    _ snapshot: InventorySnapshot, _ addition: InventorySnapshot, isNewer: Bool = false,
+    searched paths: Set<String> = []
   ) {
     self.snapshot = snapshot
     self.isNewer = isNewer

@@ -54,7 +54,9 @@ struct SearchedColumnsTests {
     #expect(count("beta") == 0 && count("alpha") == 1)
     list.prepareSearch()
     for (id, found) in [("2", 1), ("1", 2)] {
-      let value: JSONValue = ["id": .string(id), "hardware": ["model": "beta"], "userAndLocation": ["username": "delta"]]
+      let value: JSONValue = [
+        "id": .string(id), "hardware": ["model": "beta"], "userAndLocation": ["username": "delta"],
+      ]
       list = list.adding(columnsOf: try Sample.snapshot(fields, [value]))
       #expect(count("beta") == found && count("delta") == 0 && count("alpha") == 1)
     }
