@@ -16,6 +16,8 @@ package struct LoadFacts: Sendable {
     case full
     /// What had changed since the list was last checked.
     case delta
+    /// Columns of a list that is stored already.
+    case columns
   }
 
   package var kind: Kind
@@ -104,6 +106,7 @@ extension FleetArchive {
         try database.set("release", SQLValue(facts.release))
         try database.write(snapshot.names)
         if let attributes = facts.attributes { try database.write(attributes) }
+        guard facts.kind != .columns else { return .saved(chunks: changed) }
         try database.run(
           "INSERT INTO loads VALUES (?1, ?2, ?3, ?4, 0)", .text(facts.kind.rawValue), .number(facts.started),
           .number(facts.ended), SQLValue(snapshot.count))

@@ -20,6 +20,12 @@ static atomic_int captured = -1;
 static atomic_int original_errors = -1;
 static atomic_int errors = STDERR_FILENO;
 
+/* The signal that asked the loop to end the program, 0 before; and whether the loop heeds it. */
+static atomic_int request;
+static atomic_int is_heeded;
+/* The seconds in which the loop has to end the program. */
+enum { patience = 2 };
+
 /* Ends that a person or another program asks for, then ends that a fault in the program brings about. */
 static const int deaths[] = {SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE};
 enum { death_count = sizeof deaths / sizeof *deaths, first_fault = 4 };
@@ -87,6 +93,33 @@ static void on_death(int number, siginfo_t *info, void *context) {
   raise(number); /* with its true number; while it is blocked, it takes effect as the handler returns */
 }
 
+/* A signal that a loop can heed: it ends the program itself, with everything that belongs to that. A second signal, or a
+   loop that does not come to its end, gets what there was before. */
+static void on_request(int number, siginfo_t *info, void *context) {
+  if (!atomic_load(&is_heeded) || atomic_exchange(&request, number)) {
+    on_death(number, info, context);
+    return;
+  }
+  terminal_pipe_poke();
+  alarm(patience);
+}
+
+static void on_alarm(int number) {
+  int wanted = atomic_load(&request);
+  on_death(wanted ? wanted : number, NULL, NULL);
+}
+
+void terminal_restore_heed_requests(int heeds) { atomic_store(&is_heeded, heeds); }
+
+int terminal_restore_request(void) { return atomic_load(&request); }
+
+void terminal_restore_die(int number) {
+  struct sigaction plain = {.sa_handler = SIG_DFL};
+  sigemptyset(&plain.sa_mask);
+  sigaction(number, &plain, NULL);
+  raise(number);
+}
+
 /* A handler needs room when the fault is that the stack is full. Only the arming thread gets it. The runtime may have
    given it some already, but too little for two handlers, one calling the other. */
 static void prepare_stack(void) {
@@ -116,15 +149,20 @@ int terminal_restore_arm(int descriptor, const struct termios *saved, const void
   if (atomic_exchange(&armed, 1)) return 0;
   if (!registered) registered = atexit(at_exit) == 0;
   prepare_stack();
-  struct sigaction action = {.sa_flags = SA_SIGINFO | SA_ONSTACK};
-  action.sa_sigaction = on_death;
+  struct sigaction action = {.sa_handler = SIG_DFL};
   sigfillset(&action.sa_mask); /* also SIGTTOU: restoring from the background must not stop us */
   for (int i = 0; i < death_count; i++) {
     sigaction(deaths[i], NULL, &before_death[i]);
     int is_ignored = !(before_death[i].sa_flags & SA_SIGINFO) && before_death[i].sa_handler == SIG_IGN;
     if (i < first_fault && is_ignored) continue; /* nohup */
+    int is_request = deaths[i] == SIGTERM || deaths[i] == SIGHUP;
+    action.sa_sigaction = is_request ? on_request : on_death;
+    action.sa_flags = SA_SIGINFO | SA_ONSTACK | (is_request ? SA_RESTART : 0);
     sigaction(deaths[i], &action, NULL);
   }
+  struct sigaction late = {.sa_handler = on_alarm};
+  sigfillset(&late.sa_mask);
+  sigaction(SIGALRM, &late, NULL);
   for (int i = 0; i < event_count; i++) {
     sigaction(events[i], NULL, &before_event[i]);
     install_event(i);

@@ -44,3 +44,19 @@ extension Terminal {
     sizeMayHaveChanged = true
   }
 }
+
+/// Ending because another program asks for it.
+extension Terminal {
+  /// Makes SIGTERM and SIGHUP wake `wait` instead of ending the program at once, so that it can save something. It is
+  /// ended nonetheless if that takes longer than two seconds, or by a second signal.
+  public func heedSignals(_ heeds: Bool) { terminal_restore_heed_requests(heeds ? 1 : 0) }
+
+  /// The signal that asks the program to end; nil if there was none.
+  public var endingSignal: Int32? {
+    let signal = terminal_restore_request()
+    return signal == 0 ? nil : signal
+  }
+
+  /// Ends the program by a signal, so that the parent process sees it. To be called when everything else is done.
+  public static func end(bySignal signal: Int32) { terminal_restore_die(signal) }
+}

@@ -22,6 +22,7 @@ extension Terminal {
         if adoptSize() { wake.insert(.resized) }
       }
       if isHungUp { wake.insert(.hungUp) }
+      if endingSignal != nil { wake.insert(.asked) }
       let spent = ContinuousClock.now - start
       let rest = milliseconds.map { max(0, $0 - Int(spent / .milliseconds(1))) }
       let patience = patienceLeft
@@ -121,6 +122,8 @@ public struct Wake: OptionSet, Hashable, Sendable {
   public static let timedOut = Wake(rawValue: 16)
   /// The terminal is gone. The program should exit.
   public static let hungUp = Wake(rawValue: 32)
+  /// A signal asks the program to end: see `Terminal.endingSignal`.
+  public static let asked = Wake(rawValue: 64)
 }
 
 /// Wakes the main thread from `Terminal.wait`. Can be used on any thread and never blocks. Calls before the wake-up are

@@ -160,6 +160,13 @@ struct DeltaSavingTests {
     #expect(fleet.full == 1 && fleet.checked == 9 && fleet.asked == 6)
     let summary = try FleetArchive.reading(scratch.place().path).summary()
     #expect(summary.full == 1 && summary.checked == 9)
+    // Columns that are added to the stored list are no load.
+    var added = facts
+    added.kind = .columns
+    #expect(try archive.save(StoredStates.snapshot(2), added, keeping: { _ in true }) != .saved(chunks: 0))
+    let loads = try Database(path: scratch.place().path, .reading).number("SELECT count(*) FROM loads")
+    #expect(loads == 2)
+    #expect(try archive.save(StoredStates.snapshot(1), facts, keeping: { _ in true }) != .isLater)
     // A check that another process has ended later stays.
     let earlier = LoadFacts(.delta, started: 5, ended: 8, full: 1)
     #expect(try archive.save(StoredStates.snapshot(1), earlier, keeping: { _ in true }) == .isLater)

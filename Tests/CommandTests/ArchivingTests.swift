@@ -171,9 +171,68 @@ struct ArchivingTests {
     #expect(OpenedArchive(store, isOn: true, reads: false, searched: nil, timeZone: .utc).fleet == nil)
     let off = OpenedArchive(store, isOn: false, reads: true, searched: nil, timeZone: .utc)
     #expect(off.fleet == nil && off.store == nil && off.note?.contains("jamf-tui archive clear") == true)
+    // An earlier list can still be read, if only that is wanted.
+    let read = OpenedArchive(store, isOn: false, isOffline: true, reads: true, searched: nil, timeZone: .utc)
+    #expect(read.fleet?.snapshot.count == 300 && read.store == nil)
 
     let client = OfflineRoute().client(of: try ServerAddress("http://127.0.0.1:1"))
     await #expect(throws: JamfProError.self) { try await client.computerDetail(id: "1") }
+  }
+
+  @Test("a column that the browser adds is stored with the list of that load, also an extension attribute")
+  func addedColumns() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "added-columns-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let fields = try ["id", "name"].map { try FieldCatalogue.jamfPro.field(named: $0) }
+    let store = try #require(
+      FleetStore(
+        ArchiveAccount(host: "h", name: "client 1"), .init(), environment: ["XDG_STATE_HOME": folder.path]))
+    let configuration = DemoServer.Configuration(
+      fleet: DemoFleet(seed: 1, count: 300, reference: DemoService.today), versions: [.v4])
+    try await DemoServer.serving(configuration) { _, port in
+      let client = JamfProAPIClient(
+        address: try ServerAddress("http://127.0.0.1:\(port)"),
+        credential: .apiClient(id: "demo-client", secret: Secret("demo-secret")))
+      let catalogue = await ServerCatalogue(of: client).fields
+      let definition = try #require(catalogue.extensionAttributes.first)
+      let attribute = try catalogue.field(named: "ea.\(definition.id)")
+      let model = try FieldCatalogue.jamfPro.field(named: "model")
+      let runner = EffectRunner(
+        fleet: FleetLoader(
+          client: client, columns: LoadedColumns(searched: fields), timeZone: .utc, asksForNames: false),
+        label: "test", mailbox: Mailbox(waker: Waker()), environment: [:], configurationFile: "",
+        keeper: FleetKeeper(store, definitions: catalogue.extensionAttributes, columns: fields))
+      func wait<Value>(_ found: () throws -> Value?) async throws -> Value {
+        let deadline = ContinuousClock.now + .seconds(60)
+        while ContinuousClock.now < deadline {
+          if let value = try found() { return value }
+          try await Task.sleep(for: .milliseconds(5))
+        }
+        throw Problem(what: "It takes too long.")
+      }
+      runner.load(LoadRequest(generation: 1))
+      let snapshot = try await wait {
+        for case .browser(.loadFinished(_, let snapshot, _)) in runner.mailbox.drain() { return snapshot }
+        return InventorySnapshot?.none
+      }
+      runner.loadColumns(ColumnRequest(generation: 1, fields: [model, attribute], snapshot: snapshot))
+      let filled = try await wait {
+        for case .browser(.columnsLoaded(_, let snapshot, _, _)) in runner.mailbox.drain() { return snapshot }
+        return InventorySnapshot?.none
+      }
+      // Of another load, the archive knows nothing.
+      runner.storeColumns(of: 2, filled, attributes: [])
+      runner.storeColumns(of: 1, filled, attributes: [attribute.path])
+      let stored = try await wait {
+        let list = try store.fleet(timeZone: .utc)?.snapshot
+        return list?.column(path: model.path) == nil ? nil : list
+      }
+      #expect(stored.columns.map(\.path) == (fields + [model, attribute]).map(\.path))
+      let column = try #require(stored.column(path: attribute.path))
+      let same = try #require(filled.column(path: attribute.path))
+      #expect((0..<300).allSatisfy { stored.value(row: $0, column: column) == filled.value(row: $0, column: same) })
+      await client.shutdown()
+    }
   }
 
   @Test("the file takes at most 1.2 times the memory of its columns, also after every computer has changed")

@@ -1,3 +1,4 @@
+import APIRuntime
 import Browser
 import JamfProAPI
 import Synchronization
@@ -9,22 +10,24 @@ import Testing
   @Test("a screen gets to know when the connection was lost once patience has ended, and its return")
   func states() {
     let reachability = Reachability()
-    let told = Mutex<[Bool]>([])
+    let told = Mutex<[String?]>([])
     #expect(!reachability.reconnection.isEndless())
     let before = Instant.now
-    reachability.tell { since in
-      told.withLock { $0.append(since != nil) }
-      if let since { #expect(since >= before && since <= .now) }
+    reachability.tell { loss in
+      told.withLock { $0.append(loss?.reason) }
+      if let since = loss?.since { #expect(since >= before && since <= .now) }
     }
-    #expect(reachability.reconnection.isEndless())
+    #expect(reachability.reconnection.isEndless() && !reachability.reconnection.isKnownServer())
     // A short loss is only a countdown.
     reachability.note(.lost)
     reachability.note(.connected)
     #expect(told.withLock(\.self).isEmpty)
     reachability.note(.lost)
-    reachability.note(.offline)
+    reachability.note(.offline(.unknownHost("jamf.example")))
     reachability.note(.connected)
-    #expect(told.withLock(\.self) == [true, false])
+    #expect(told.withLock(\.self) == ["no address was found for jamf.example", nil])
+    reachability.tell(isKnownServer: true) { _ in }
+    #expect(reachability.reconnection.isKnownServer())
   }
 
   @Test("a pause ends at once when its task is canceled")

@@ -136,9 +136,28 @@ extension EndToEnd {
       }
     }
 
+    @Test("a signal that ends the browser keeps where it ended, too", arguments: [SIGTERM, SIGHUP])
+    func ended(signal: Int32) throws {
+      let server = try ServerProcess("--computers", "300")
+      let terminal = try TmuxSession(
+        environment: ["JAMF_CLIENT_ID": "demo-client", "JAMF_CLIENT_SECRET": "demo-secret"])
+      let host = "--host \(server.address)"
+      try terminal.start(host)
+      try terminal.wait(forText: "updated just now")
+      try terminal.type("/mini")
+      try terminal.send("Enter")
+      try terminal.wait(for: "the filtered list") { !$0.contains { $0.contains("300 of 300") } }
+      kill(try terminal.programID(), signal)
+      try terminal.wait(forText: "ready>")
+      #expect(try terminal.shell("echo $?") == "\(128 + signal)")
+      try terminal.start(host)
+      let again = try terminal.wait(forText: " of 300")
+      #expect(again.contains { $0.contains("mini") } && !again.contains { $0.contains("300 of 300") })
+    }
+
     @Test("the second start shows the list at once, and the server's when it has come")
     func secondStart() throws {
-      var server: ServerProcess? = try ServerProcess("--computers", "300")
+      var server: ServerProcess? = try .replaceable("--computers", "300")
       let port = try #require(server?.port)
       let terminal = try TmuxSession(
         environment: ["JAMF_CLIENT_ID": "demo-client", "JAMF_CLIENT_SECRET": "demo-secret"])
@@ -151,12 +170,14 @@ extension EndToEnd {
       try terminal.wait(forText: "updated just now")
       try terminal.send("q")
       try terminal.wait(forText: "ready>")
-      // Without the server, the stored list stays, and the reason is shown.
+      // Without the server, the stored list stays, the reason is shown, and the list is current when it is back.
       server = nil
       try terminal.start(host)
       try terminal.wait(for: "the stored list with its age") { screen in
-        screen.contains { $0.contains("300 of 300") && $0.contains("archived") }
+        screen.contains { $0.contains("300 of 300") && $0.contains("archived") && $0.contains("no answer") }
       }
+      server = try ServerProcess("--computers", "300", "--port", "\(port)")
+      try terminal.wait(forText: "updated just now")
     }
   }
 }

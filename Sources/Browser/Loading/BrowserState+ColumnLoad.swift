@@ -196,7 +196,19 @@ extension BrowserState {
     }
     let finished = withEarly(snapshot.finishing(loading.columnLoad.fields))
     list.fleet?.snapshot = finished
-    return pursueFilter(isListNew: true)
+    let isWhole = problem == nil && missing == 0
+    return (isWhole ? storeColumns() : []) + pursueFilter(isListNew: true)
+  }
+
+  /// Stores the list with its new columns, so that the next start has them. A running load stores its own list.
+  private func storeColumns() -> [BrowserEffect] {
+    guard let fleet = list.fleet, fleet.isComplete, !loading.progress.isRunning else { return [] }
+    return [.storeColumns(load: fleet.load, fleet.snapshot, attributes: shownAttributes)]
+  }
+
+  /// The paths of the extension attributes that are columns.
+  var shownAttributes: Set<String> {
+    Set(columns.lazy.filter { $0.extensionAttributeID != nil }.map(\.path))
   }
 
   mutating func columnsFailed(_ generation: Int, _ problem: Problem) -> [BrowserEffect] {

@@ -15,6 +15,7 @@ extension BrowserState {
     loading.progress.begin(kind, isAutomatic: isAutomatic, isFollowed: isFollowed, at: context.now)
     var request = LoadRequest(
       generation: loading.progress.generation, kind: kind, earlier: list.fleet?.snapshot)
+    request.attributes = shownAttributes
     guard kind == .full else {
       // The list keeps its columns, and those that are missing are read beside it.
       return loading.columnLoad.end() + [.load(request)] + pursueColumns()
@@ -81,13 +82,14 @@ extension BrowserState {
   mutating func adopt(_ done: Fleet, at instant: Instant) -> [BrowserEffect] {
     var before = list.fleet.flatMap { $0.load != done.load ? $0 : nil }
     if let old = before?.asLoaded { before?.snapshot = old }
-    endLoad(at: instant)
+    let isBack = endLoad(at: instant)
     loading.progress.loaded = done.loaded
     var done = done
     done.asOf = loading.progress.interrupted ?? instant
     done.asked = loading.progress.asked
     if done.isComplete { done.full = done.full ?? done.asOf }
     list.fleet = done
+    if isBack { say("The server answers again. The list was updated.", tone: .good) }
     if before != nil { detail.forgetCache() }
     tellOfIDs(in: done.snapshot)
     return readFilter(isListNew: true) + (before.map { compareFleets(with: $0) } ?? [])
@@ -147,12 +149,15 @@ extension BrowserState {
     return giveUpColumns(Problem(what: "The load was stopped."))
   }
 
-  private mutating func endLoad(at instant: Instant) {
+  /// Returns whether a message was shown that the load continues after an outage.
+  @discardableResult
+  private mutating func endLoad(at instant: Instant) -> Bool {
     context.reach(instant)
     loading.progress.end(at: context.now)
     if list.fleet?.load == loading.progress.generation {
       list.fleet?.asOf = loading.progress.interrupted ?? instant
     }
+    return endContinuation()
   }
 
   // MARK: By itself
@@ -195,9 +200,13 @@ extension BrowserState {
     if isOffline { return .unavailable(reason: "The list is read from the archive only (--offline).") }
     if loading.contact.offlineSince != nil { return .available }
     return switch loading.progress.phase {
-    case .connecting, .loading: .unavailable(reason: "The list is loading.\(context.keyHint(.stopLoading, "to stop"))")
+    case .connecting, .loading: .unavailable(reason: "\(whyLoadTakesTime)\(context.keyHint(.stopLoading, "to stop"))")
     case .idle, .stopping: .available
     }
+  }
+
+  private var whyLoadTakesTime: String {
+    loading.progress.delay?.sentences(at: context.now) ?? "The list is loading."
   }
 
   var canStop: Availability {

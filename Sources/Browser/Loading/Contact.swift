@@ -36,16 +36,16 @@ extension BrowserState {
   }
 
   /// The server did not answer for so long that it is only tested from time to time.
-  mutating func wentOffline(since: Instant) -> [BrowserEffect] {
+  ///
+  /// - Parameter reason: why no connection can be made, as a part of a sentence; nil when it is not known.
+  mutating func wentOffline(since: Instant, reason: String?) -> [BrowserEffect] {
     loadDelayed(nil)
     loading.contact.offlineSince = since
     loading.contact.isTested = true
     if loading.progress.isRunning { loading.progress.interrupted = loading.progress.interrupted ?? since }
+    let why = reason.map { ": \($0)" } ?? ""
     let goal = loading.progress.isRunning ? "Loading continues when it does." : "It is tested from time to time."
-    notices.log.add(
-      Message(
-        text: "The server has not answered since \(context.clockTime(since)). \(goal)", tone: .warning),
-      at: context.now)
+    say("The server has not answered since \(context.clockTime(since))\(why). \(goal)", tone: .warning)
     shareDelay()
     return [.awaitServer]
   }
@@ -55,12 +55,25 @@ extension BrowserState {
     guard loading.contact.offlineSince != nil else { return [] }
     loading.contact = Contact()
     loadDelayed(nil)
-    let rest =
-      loading.progress.isRunning
-      ? " Loading continues."
-      : age.map { list.fleet?.isComplete == true ? " The list was updated \($0.words)." : "" } ?? ""
-    say("The server answers again.\(rest)")
-    return []
+    let progress = loading.progress
+    guard progress.isRunning else {
+      let rest = age.map { list.fleet?.isComplete == true ? " The list was updated \($0.words)." : "" } ?? ""
+      say("The server answers again.\(rest)")
+      return []
+    }
+    say(Self.continues)
+    guard case .delta = progress.kind, progress.phase != .stopping else { return [] }
+    // Some of its answers would be from before the outage, and all of them take no longer than the rest.
+    return startLoad(isAutomatic: progress.isAutomatic, isQuick: true, isFollowed: progress.isFollowed)
+  }
+
+  private static let continues = "The server answers again. Loading continues."
+
+  /// After a load: removes the message that it continues, and returns whether that was there.
+  mutating func endContinuation() -> Bool {
+    guard notices.message?.text == Self.continues else { return false }
+    notices.clear()
+    return true
   }
 
   /// The server was tested because the user asked for it.

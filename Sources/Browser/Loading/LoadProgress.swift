@@ -21,6 +21,8 @@ public struct LoadRequest: Sendable {
   public var earlier: InventorySnapshot?
   /// The computers on the screen, which are fetched first.
   public var first: [ComputerID]
+  /// The paths of the extension attributes that are columns: only these may be stored.
+  public var attributes: Set<String> = []
 
   /// Creates a request.
   public init(

@@ -20,6 +20,9 @@ public enum BrowserEffect: Sendable {
   case fillColumns(generation: Int, [ComputerID])
   /// The columns of that generation are no longer wanted; send no more events about them.
   case cancelColumns(generation: Int)
+  /// Store the list of that load again, with the columns that it has got since. The paths are those of extension
+  /// attributes that are columns.
+  case storeColumns(load: Int, InventorySnapshot, attributes: Set<String>)
   /// Load and count applications, then send `applicationsDone` or `applicationsFailed`. Meanwhile, send
   /// `applicationsCounted`. It replaces a running count.
   case countApplications(ApplicationRequest)

@@ -40,8 +40,8 @@ public enum BrowserEvent: Sendable {
   /// An answer takes longer than usual; the load or the fetch of a detail continues. Nil when it has arrived.
   case loadDelayed(LoadDelay?)
   /// The server does not answer since that moment, and is only tested from time to time. What waits for it continues
-  /// when it does.
-  case offline(since: Instant)
+  /// when it does. The reason is a part of a sentence, `connection refused`; nil when it is not known.
+  case offline(since: Instant, reason: String? = nil)
   /// The server answers again after `offline`.
   case online
   /// A `testServer` was carried out: whether the server answers.

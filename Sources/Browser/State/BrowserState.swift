@@ -77,7 +77,7 @@ public struct BrowserState: Sendable {
     case .loadFailed(let generation, let problem, let instant): return loadFailed(generation, problem, at: instant)
     case .loadStopped(let generation, let instant): return loadStopped(generation, at: instant)
     case .loadDelayed(let delay): loadDelayed(delay)
-    case .offline(let since): return wentOffline(since: since)
+    case .offline(let since, let reason): return wentOffline(since: since, reason: reason)
     case .online: return cameOnline()
     case .serverTested(let answers): serverTested(answers)
     case .loadSlowed(let generation, let isSlowed):

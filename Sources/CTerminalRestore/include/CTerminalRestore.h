@@ -34,6 +34,12 @@ void terminal_restore_set_active(int active);
 void terminal_restore_now(void);
 /* Puts the signal handlers back that were there before. */
 void terminal_restore_disarm(void);
+/* Whether SIGTERM and SIGHUP only wake the loop, which then has two seconds to end the program. */
+void terminal_restore_heed_requests(int heeds);
+/* The signal that woke the loop; 0 before. */
+int terminal_restore_request(void);
+/* Ends the program by a signal, without a handler. */
+void terminal_restore_die(int number);
 /* Stops this process as ^Z does, or its whole job as the terminal would; returns after it was continued. */
 void terminal_restore_stop(int whole_job);
 

@@ -1,4 +1,4 @@
-import APIRuntime
+public import APIRuntime
 import HTTPTypes
 import Synchronization
 
@@ -68,9 +68,12 @@ final class ConnectionWatch: ClientMiddleware {
     if hasReturned { reconnection?.onChange(.connected) }
   }
 
-  /// Whether a lost connection is waited for: only if there was one. A server that never answered has probably another
-  /// address.
-  var isPatient: Bool { reconnection != nil && state.withLock(\.isReached) }
+  /// Whether a lost connection is waited for: only if there was one, in this run or in an earlier one. A server that
+  /// never answered has probably another address.
+  var isPatient: Bool {
+    guard let reconnection else { return false }
+    return state.withLock(\.isReached) || reconnection.isKnownServer()
+  }
 
   /// Whether the server does not answer at present, as far as known.
   var isLost: Bool { state.withLock { $0.outage != nil } }
@@ -102,7 +105,7 @@ final class ConnectionWatch: ClientMiddleware {
       case .pause(let pause, let error, let isOffline, let isNewlyOffline):
         if isNewlyOffline {
           onRetryEnd(call)
-          reconnection.onChange(.offline)
+          reconnection.onChange(.offline(meaning(of: error)))
         }
         number += 1
         if !isOffline {
@@ -162,10 +165,12 @@ final class ConnectionWatch: ClientMiddleware {
 /// How long a client waits when the connection to its server is lost.
 public struct Reconnection: Sendable {
   /// How long calls wait for the server's return, not counting time in which this program was suspended. A client
-  /// starts waiting only after its server has answered once.
+  /// starts waiting only after its server has answered once, unless it is known from an earlier run.
   public var patience: Duration
   /// Whether calls wait even longer, with pauses of half a minute to two minutes, until they are canceled.
   public var isEndless: @Sendable () -> Bool
+  /// Whether the server has answered in an earlier run: then also the first call waits for it.
+  public var isKnownServer: @Sendable () -> Bool
   /// Called when the connection is lost, when patience ends, and when the server answers again.
   public var onChange: @Sendable (ConnectionState) -> Void
 
@@ -174,13 +179,16 @@ public struct Reconnection: Sendable {
   /// - Parameters:
   ///   - patience: how long calls wait for the server's return.
   ///   - isEndless: whether calls wait even longer, with long pauses, until they are canceled.
+  ///   - isKnownServer: whether the server has answered in an earlier run.
   ///   - onChange: called when the connection is lost, when patience ends, and when the server answers again.
   public init(
     patience: Duration = .seconds(60), isEndless: @escaping @Sendable () -> Bool = { false },
+    isKnownServer: @escaping @Sendable () -> Bool = { false },
     onChange: @escaping @Sendable (ConnectionState) -> Void = { _ in }
   ) {
     self.patience = patience
     self.isEndless = isEndless
+    self.isKnownServer = isKnownServer
     self.onChange = onChange
   }
 }
@@ -191,8 +199,8 @@ public enum ConnectionState: Hashable, Sendable {
   case connected
   /// The server does not answer, and is tested every few seconds.
   case lost
-  /// The server did not answer for as long as patience lasts.
-  case offline
+  /// The server did not answer for as long as patience lasts, at last for this reason.
+  case offline(TransportError)
 }
 
 /// The time since a connection was lost, and what was tried meanwhile.

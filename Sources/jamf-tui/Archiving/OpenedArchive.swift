@@ -20,17 +20,21 @@ struct OpenedArchive: Sendable {
   /// - Parameters:
   ///   - store: the archive of the server and account; nil when the account is not known.
   ///   - isOn: whether lists are read and stored.
+  ///   - isOffline: whether an earlier list is wanted even if no list is stored any more.
   ///   - reads: whether the stored list is wanted.
   ///   - searched: the paths of the columns that words are searched in; nil for those of the stored list.
-  init(_ store: FleetStore?, isOn: Bool, reads: Bool, searched: Set<String>?, timeZone: TimeZoneRules) {
+  init(
+    _ store: FleetStore?, isOn: Bool, isOffline: Bool = false, reads: Bool, searched: Set<String>?,
+    timeZone: TimeZoneRules
+  ) {
     guard let store else { return }
-    guard isOn else {
+    guard isOn || isOffline else {
       if FleetArchive.exists(store.place.path) {
         note = "Nothing is stored. An earlier list stays until you run: jamf-tui archive clear"
       }
       return
     }
-    self.store = store
+    if isOn { self.store = store }
     guard FleetArchive.exists(store.place.path) else {
       note = "Once complete, the list is stored for the next start. Only you can read it. More: jamf-tui archive --help"
       return
@@ -80,8 +84,8 @@ final class FleetKeeper: Sendable {
   private let store: FleetStore
   /// The extension attributes of the server; nil while they have not been requested.
   private let definitions: Mutex<[ExtensionAttributeDefinition]?>
-  /// The extension attributes that are columns.
-  private let attributes: Set<String>
+  /// The paths of the extension attributes that are or were columns of the list, or of a view.
+  private let attributes: Mutex<Set<String>>
 
   /// - Parameters:
   ///   - definitions: the extension attributes of the server; nil when they are not known.
@@ -89,8 +93,11 @@ final class FleetKeeper: Sendable {
   init(_ store: FleetStore, definitions: [ExtensionAttributeDefinition]?, columns: [Field]) {
     self.store = store
     self.definitions = Mutex(definitions)
-    attributes = Set(columns.lazy.filter { $0.extensionAttributeID != nil }.map(\.path))
+    attributes = Mutex(Set(columns.lazy.filter { $0.extensionAttributeID != nil }.map(\.path)))
   }
+
+  /// Takes the paths of extension attributes that are columns now, to be stored with the next list.
+  func allow(attributes new: Set<String>) { attributes.withLock { $0.formUnion(new) } }
 
   /// Takes the extension attributes of the server, to be stored with the next list.
   func learn(_ catalogue: ServerCatalogue) {
@@ -115,7 +122,8 @@ final class FleetKeeper: Sendable {
     var facts = facts
     facts.attributes = definitions.withLock { $0 }
     let end = EffectRunner.writes.begin("the list to \(store.place.path)")
-    Self.line.add { [store, attributes, facts] in
+    let attributes = attributes.withLock(\.self)
+    Self.line.add { [store, facts] in
       defer { end() }
       do throws(ArchiveError) { try store.save(snapshot, facts, attributes: attributes) } catch {
         report(error.problem)

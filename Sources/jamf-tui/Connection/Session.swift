@@ -177,9 +177,11 @@ final class Session: Sendable {
   /// Sets the listener for delayed responses, which receives nil when the response has arrived; nil for no listener.
   func onDelay(_ listener: (@Sendable (LoadDelay?) -> Void)?) { delays.tell(listener) }
 
-  /// Sets the listener for the time since when the server does not answer, which receives nil when it does again. With a
-  /// listener, requests wait for the server without end.
-  func onOffline(_ listener: @escaping @Sendable (Instant?) -> Void) { reachability.tell(listener) }
+  /// Sets the listener for the loss of the server, which receives nil when it answers again. With a listener, requests
+  /// wait for the server without end, even the first one if the server has answered in an earlier run.
+  func onOffline(isKnownServer: Bool, _ listener: @escaping @Sendable (Reachability.Loss?) -> Void) {
+    reachability.tell(isKnownServer: isKnownServer, listener)
+  }
 
   /// Revokes the access token, closes connections, and stops the demo server if there is one.
   func end() async {

@@ -91,6 +91,22 @@ struct ColumnChoiceTests {
     #expect(session.lines[0].contains("Batt") && !session.lines[0].contains("%"))
   }
 
+  @Test("a column that was loaded for all computers is stored with the list, otherwise not", arguments: [0, 1])
+  func stored(missing: Int) throws {
+    var session = try Session(TestFleet.numbered(1...30), width: 220)
+    session.send(.attributesKnown(TestFleet.catalogue, nil))
+    session.effects += session.state.setColumns(TestFleet.columns + [try TestFleet.catalogue.field(named: "ea.5")])
+    try session.answerColumns(
+      of: TestFleet.numbered(1...30), missing: missing, missing > 0 ? Problem(what: "The server stopped.") : nil)
+    let stored = session.effects.map(\.summary).filter { $0.hasPrefix("store ") }
+    let count = try #require(session.state.list.fleet?.snapshot.columns.count)
+    #expect(stored == (missing > 0 ? [] : ["store \(count) columns of 1 extensionAttributes.5"]))
+    // The next load may store it, too.
+    session.press(.character("r"))
+    let loads = session.effects.compactMap { if case .load(let request) = $0 { request } else { nil } }
+    #expect(loads.last?.attributes == ["extensionAttributes.5"])
+  }
+
   @Test("computers that come onto the screen are requested before the others: once, and one request at a time")
   func scrolling() throws {
     var session = try Session(TestFleet.numbered(1...400), width: 220)

@@ -25,7 +25,10 @@ import Testing
     let idle = session.state.nextClock
     session.send(.loadDelayed(LoadDelay(.noAnswer, until: Session.start.advanced(byMilliseconds: 1000))))
     #expect(session.status.contains("1,600 of 3,000, no answer, retrying"))
-    session.send(.offline(since: Self.lost))
+    session.send(.offline(since: Self.lost, reason: "connection refused"))
+    #expect(
+      session.screen.contains(
+        "The server has not answered since 04:13: connection refused. Loading continues when it does."))
     #expect(session.status.contains("1,600 of 3,000, offline since 04:13"))
     #expect(session.takeEffects().map(\.summary) == ["await server"])
     #expect(session.state.nextClock == idle)
@@ -38,8 +41,50 @@ import Testing
     #expect(!session.status.contains("offline"))
     #expect(session.screen.contains("The server answers again. Loading continues."))
     try session.finishLoad(with: TestFleet.numbered(1...3000), at: Session.start)
+    #expect(session.screen.contains("The server answers again. The list was updated."))
     // Some of these computers arrived before the server went away.
     #expect(!session.status.contains("just now") && session.status.contains("updated "))
+  }
+
+  @Test("a list of an earlier run stays while the server is away, and is brought up to date when it answers")
+  func atStart() throws {
+    let snapshot = try TestFleet.snapshot(TestFleet.numbered(1...30))
+    let earlier = Session.start.advanced(byMilliseconds: -60_000)
+    var session = Session(width: 120) { $0.archived = ArchivedList(snapshot, asOf: earlier, asked: earlier) }
+    session.send(.started)
+    let first = session.load
+    session.send(.loadDelayed(LoadDelay(.noAnswer, until: Session.start.advanced(byMilliseconds: 1000))))
+    session.press(.character("r"))
+    #expect(session.footer.contains("The server does not answer. Retrying. Press R to stop."), "\(session.footer)")
+    session.send(.offline(since: Self.lost, reason: "no address was found for jamf.example"))
+    #expect(session.status.contains("offline since 04:13") && session.status.contains("archived 1 min ago"))
+    #expect(session.screen.contains("no address was found for jamf.example. Loading continues when it does."))
+    _ = session.takeEffects()
+    session.send(.online)
+    // Answers of before, if there were any, would be older than the outage.
+    #expect(session.load == first + 1)
+    guard case .load(let request)? = session.takeEffects().first, case .delta = request.kind else {
+      Issue.record("nothing is loaded")
+      return
+    }
+    session.send(.listUpdated(generation: session.load, snapshot, needsAll: false, at: Session.start))
+    #expect(session.status.contains("just now"), "\(session.status)")
+    #expect(session.screen.contains("The server answers again. The list was updated."))
+    #expect(!session.screen.contains("Loading continues"))
+  }
+
+  @Test("a load that ends in another way after an outage does not continue any more", arguments: [true, false])
+  func ended(isStopped: Bool) throws {
+    var session = try Self.loading()
+    session.send(.offline(since: Self.lost))
+    session.send(.online)
+    #expect(session.screen.contains("Loading continues."))
+    let generation = session.load
+    session.send(
+      isStopped
+        ? .loadStopped(generation: generation, at: Session.start)
+        : .loadFailed(generation: generation, Problem(what: "No."), at: Session.start))
+    #expect(!session.screen.contains("Loading continues."))
   }
 
   @Test("with a complete list, the return of the server is said with the age of the list")

@@ -191,6 +191,8 @@ extension BrowserEffect {
     case .loadColumns(let request): "columns " + request.fields.map(\.name).joined(separator: " ")
     case .fillColumns(_, let computers): "fill columns of \(computers.count)"
     case .cancelColumns: "cancel columns"
+    case .storeColumns(let load, let snapshot, let attributes):
+      "store \(snapshot.columns.count) columns of \(load)" + attributes.sorted().map { " " + $0 }.joined()
     case .countApplications(let request): "count applications of \(request.rows.map { "\($0.count)" } ?? "all")"
     case .stopApplications: "stop applications"
     case .awaitServer: "await server"

@@ -104,11 +104,10 @@ struct HeadlessBrowser {
       } catch {
         await take(.applicationsFailed(generation: request.generation, CommandFailure(any: error).problem))
       }
-    case .stopApplications, .cancelColumns, .cancelAsking, .holdConnection, .cancelDetail, .cancelComputation, .export,
-      .readFile,
-      .saveConfiguration, .saveFilters, .openURL, .openURLs, .runCommand, .stopCommand, .setMouse, .switchProfile,
-      .cancelProfile, .cancelRecords, .awaitServer,
-      .stopAwaitingServer, .testServer, .finish, .redraw, .quit, .bell:
+    case .storeColumns, .stopApplications, .cancelColumns, .cancelAsking, .holdConnection, .cancelDetail,
+      .cancelComputation, .export, .readFile, .saveConfiguration, .saveFilters, .openURL, .openURLs, .runCommand,
+      .stopCommand, .setMouse, .switchProfile, .cancelProfile, .cancelRecords, .awaitServer, .stopAwaitingServer,
+      .testServer, .finish, .redraw, .quit, .bell:
       break
     }
   }

@@ -114,6 +114,19 @@ import Testing
     #expect(server.requests.count == 2 && server.time.now < .seconds(1))
   }
 
+  @Test("a server that answered in an earlier run is waited for from the first request on")
+  func known() async throws {
+    let states = Mutex<[ConnectionState]>([])
+    let server = UnreliableServer(10, outages: [.zero..<Duration.seconds(600)])
+    let client = server.client(
+      Reconnection(
+        isEndless: { true }, isKnownServer: { true }, onChange: { state in states.withLock { $0.append(state) } }))
+    let load = try await server.load(client)
+    #expect(load.outcome.isComplete && load.rows.count == 10)
+    #expect(states.withLock(\.self) == [.lost, .offline(UnreliableServer.refused), .connected])
+    #expect(server.time.now < .seconds(600 + 120 + 5), "\(server.time.now)")
+  }
+
   @Test("after patience has ended, other calls fail at their first attempt until the server answers")
   func exhausted() async throws {
     let server = UnreliableServer(10, outages: [.seconds(5)..<Duration.seconds(200)])
@@ -141,7 +154,7 @@ import Testing
       Reconnection(isEndless: { true }, onChange: { state in states.withLock { $0.append(state) } }))
     let load = try await server.load(client)
     #expect(load.outcome.isComplete && Set(load.rows).count == 3000)
-    #expect(states.withLock(\.self) == [.lost, .offline, .connected])
+    #expect(states.withLock(\.self) == [.lost, .offline(UnreliableServer.refused), .connected])
     #expect(load.time <= .seconds(3600 + 120) + Self.ideal * 1.2)
     let late = server.vain.filter { $0.at > .seconds(90) }
     #expect(late.count <= 3600 / 110 + 3, "\(late.count)")

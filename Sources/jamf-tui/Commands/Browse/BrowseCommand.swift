@@ -42,6 +42,7 @@ struct BrowseCommand: ParsableCommand {
     guard pick.isWanted || isatty(STDOUT_FILENO) == 1 else {
       return try ListCommand.printAll(connection, start, logging, isOffline: archiving.offline)
     }
+    var signal: Int32?
     try reportingFailures {
       let environment = ProcessInfo.processInfo.environment
       let settings = try Settings(connection, environment: environment)
@@ -77,11 +78,13 @@ struct BrowseCommand: ParsableCommand {
       case .failed(let failure): throw failure
       // The exit code of the signal that usually accompanies a lost terminal.
       case .lostTerminal: throw ExitCode(128 + SIGHUP)
+      case .signal(let number): signal = number
       case .printing(let text, let remark):
         try StandardOutput().write(Array(text.utf8))
         if let remark { throw CommandFailure(remark, exitCode: .partial) }
       }
     }
+    if let signal { Terminal.end(bySignal: signal) }
   }
 
   /// Browses one profile after another and closes their sessions.
@@ -115,7 +118,9 @@ struct BrowseCommand: ParsableCommand {
     let session = connection.session
     let mailbox = Mailbox(waker: terminal.waker)
     session.onDelay { mailbox.post(.loadDelayed($0)) }
-    session.onOffline { mailbox.post($0.map { .offline(since: $0) } ?? .online) }
+    session.onOffline(isKnownServer: connection.archive.fleet != nil) { loss in
+      mailbox.post(loss.map { .offline(since: $0.since, reason: $0.reason) } ?? .online)
+    }
     // The detail shows names of departments and buildings whatever the columns are.
     var fleet = session.fleet(columns: connection.loaded, asksForNames: true)
     fleet.paintsPreviews = true

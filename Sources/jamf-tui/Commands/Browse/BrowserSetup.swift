@@ -81,7 +81,7 @@ struct BrowserSetup: Sendable {
     let searched = usesAttributes ? nil : view.map { Set($0.loaded.searched.map(\.path)) }
     return OpenedArchive(
       FleetStore(session.account, wanted, environment: environment), isOn: archiving.isOn(demo: isDemo, wanted),
-      reads: !archiving.fresh, searched: searched, timeZone: .system())
+      isOffline: archiving.offline, reads: !archiving.fresh, searched: searched, timeZone: .system())
   }
 
   /// The configuration that the browser starts with.

@@ -9,6 +9,7 @@ import Synchronization
 extension EffectRunner {
   func load(_ request: LoadRequest) {
     let generation = request.generation
+    keeper?.allow(attributes: request.attributes)
     list.begin(load: generation)
     let task = Task.detached(priority: .userInitiated) { [self] in
       do {
@@ -37,7 +38,7 @@ extension EffectRunner {
           } else {
             let ended = Instant.now
             mailbox.post(.loadFinished(generation: generation, snapshot, at: ended))
-            keep(snapshot, .full, start, ended: ended)
+            keep(snapshot, of: generation, .full, start, ended: ended)
           }
         }
         prepareSearch(loaded.snapshot)
@@ -75,7 +76,7 @@ extension EffectRunner {
     list.take(update.snapshot, load: generation, isLast: true) { snapshot in
       let ended = Instant.now
       mailbox.post(.listUpdated(generation: generation, snapshot, needsAll: update.needsAll, at: ended))
-      keep(snapshot, .delta, start, ended: ended, full: full)
+      keep(snapshot, of: generation, .delta, start, ended: ended, full: full)
     }
     prepareSearch(update.snapshot)
     return true
@@ -83,12 +84,29 @@ extension EffectRunner {
 
   /// Stores a complete list.
   private func keep(
-    _ snapshot: InventorySnapshot, _ kind: LoadFacts.Kind, _ start: LoadStart, ended: Instant, full: Instant? = nil
+    _ snapshot: InventorySnapshot, of load: Int, _ kind: LoadFacts.Kind, _ start: LoadStart, ended: Instant,
+    full: Instant? = nil
   ) {
     let facts = LoadFacts(
       kind, started: start.local.milliseconds, ended: ended.milliseconds, full: full?.milliseconds,
       asked: (start.asked ?? start.local).milliseconds, release: server.withLock { $0?.productVersion })
+    stored.withLock { $0 = (load, facts) }
+    keep(snapshot, facts)
+  }
+
+  private func keep(_ snapshot: InventorySnapshot, _ facts: LoadFacts) {
     keeper?.keep(snapshot, facts) { [mailbox] in mailbox.post(.archiveFailed($0)) }
+  }
+
+  /// Stores the list of a load again, with new columns.
+  ///
+  /// - Parameter attributes: the paths of the extension attributes that are columns.
+  func storeColumns(of load: Int, _ snapshot: InventorySnapshot, attributes: Set<String>) {
+    guard let last = stored.withLock(\.self), last.load == load else { return }
+    keeper?.allow(attributes: attributes)
+    var facts = last.facts
+    facts.kind = .columns
+    keep(snapshot, facts)
   }
 
   /// Updates the computers on the screen before the pages of a refresh reach them.

@@ -1,3 +1,4 @@
+import Archive
 import Browser
 import Inventory
 import JamfProAPI
@@ -39,6 +40,8 @@ final class EffectRunner: Sendable {
   let later = LaterWork()
   /// The stored list, until it is ranked for the first time.
   private let unprepared = Mutex<InventorySnapshot?>(nil)
+  /// The last load of this run whose list was stored.
+  let stored = Mutex<(load: Int, facts: LoadFacts)?>(nil)
   private let copies = Copies()
 
   private final class Copies: Sendable {

@@ -50,6 +50,8 @@ struct EventLoop {
     case failed(CommandFailure)
     /// The terminal is gone.
     case lostTerminal
+    /// A signal asked for it.
+    case signal(Int32)
     /// The user switched to another profile, whose server has answered.
     case profile(Connection)
     /// The user left with something to print, and a remark about it.
@@ -58,11 +60,16 @@ struct EventLoop {
 
   /// Runs until the user leaves, or until the terminal or the first load fails.
   mutating func run() -> Ending {
+    terminal.heedSignals(true)
     handle(.started)
     while !isFinished {
       terminal.paint(state.render(movesPanes: terminal.movesPanes))
       seenLog = state.logVersion
       let wake = terminal.wait(milliseconds: millisecondsUntilClock())
+      if let signal = terminal.endingSignal {
+        ending = .signal(signal)
+        break
+      }
       if wake.contains(.hungUp) {
         ending = .lostTerminal
         break
@@ -186,6 +193,8 @@ struct EventLoop {
     case .loadColumns(let request): runner.loadColumns(request)
     case .fillColumns(let generation, let ids): runner.fillColumns(generation: generation, ids)
     case .cancelColumns(let generation): runner.cancelColumns(generation: generation)
+    case .storeColumns(let load, let snapshot, let attributes):
+      runner.storeColumns(of: load, snapshot, attributes: attributes)
     case .countApplications(let request): runner.applications.count(request)
     case .stopApplications(let generation): runner.applications.stop(generation: generation)
     case .ask(let question, 0):
@@ -273,7 +282,10 @@ extension EventLoop {
   /// Finishes a copy that was requested right before leaving: its text may still be in the making, and some texts only
   /// the terminal can copy, which needs the screen. Ctrl-C ends the wait.
   mutating func finishCopy() {
-    if case .lostTerminal = ending { return }
+    switch ending {
+    case .lostTerminal, .signal: return
+    case .left, .failed, .profile, .printing: break
+    }
     state.leave()
     guard state.isCopying else { return }
     terminal.paint(state.render(movesPanes: false))
