@@ -230,6 +230,6 @@ let package = Package(
         .logging, .nioCore, .nioPosix, .nioSSL,
       ],
       swiftSettings: settings),
-    .testTarget(name: "EndToEndTests", dependencies: ["jamf-tui"], swiftSettings: settings),
+    .testTarget(name: "EndToEndTests", dependencies: ["Archive", "jamf-tui"], swiftSettings: settings),
   ]
 )

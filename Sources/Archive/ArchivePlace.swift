@@ -61,8 +61,13 @@ package struct ArchivePlace: Hashable, Sendable {
   /// The archives in a folder, in the order of their names.
   ///
   /// - Parameter movedAside: whether those count of which only a damaged copy is left.
-  package static func archives(in folder: String, movedAside: Bool = false) -> [String] {
-    guard let directory = opendir(folder) else { return [] }
+  /// - Throws: `ArchiveError` when the folder is there and cannot be read.
+  package static func archives(in folder: String, movedAside: Bool = false) throws(ArchiveError) -> [String] {
+    guard let directory = opendir(folder) else {
+      if errno == ENOENT { return [] }
+      throw ArchiveError(
+        .failed, "The folder \(folder) could not be read.", why: "\(String(cString: strerror(errno))).")
+    }
     defer { closedir(directory) }
     var names: Set<String> = []
     while let entry = readdir(directory) {
@@ -192,6 +197,14 @@ package final class RefreshLock {
   }
 
   deinit { close(file) }
+
+  /// Whether no process has the right to refresh the archive at that path.
+  static func isFree(_ path: String) -> Bool {
+    let file = open(path + ".lock", O_RDWR | O_NOFOLLOW | O_CLOEXEC)
+    guard file >= 0 else { return true }
+    defer { close(file) }
+    return flock(file, LOCK_EX | LOCK_NB) == 0
+  }
 }
 
 /// Whether a path has an entry, which may be a link to nowhere.

@@ -133,8 +133,9 @@ package final class FleetArchive {
     let finding = try ArchivePlace.check(file: path)
     let aside = ArchivePlace.parts(of: path + ".damaged").filter(isThere)
     aside.forEach(removeFile)
+    // A process that refreshes the list keeps its lock, without which another could refresh it, too.
+    if RefreshLock.isFree(path) { removeFile(path + ".lock") }
     guard case .file = finding else { return !aside.isEmpty }
-    removeFile(path + ".lock")
     // The database last: whatever happens meanwhile, its parts are never those of another one.
     for part in ArchivePlace.parts(of: path).reversed() { removeFile(part) }
     if case .file = try ArchivePlace.check(file: path) {

@@ -27,9 +27,12 @@ package struct FleetTable {
       throw ArchiveError(
         .unwritable, "The file \(path) exists.", next: "Remove it, or name another file.")
     }
-    let temporary = path + ".part"
-    for part in ArchivePlace.parts(of: temporary) { removeFile(part) }
-    try ArchivePlace.create(temporary)
+    // A name that no other file has: an export that was interrupted may have left one.
+    let number = (1...).first { !isThere("\(path).part\($0)") } ?? 0
+    let temporary = "\(path).part\(number)"
+    do throws(ArchiveError) { try ArchivePlace.create(temporary) } catch {
+      throw ArchiveError(.unwritable, "The file \(path) could not be written.", why: error.why)
+    }
     do throws(SQLiteError) { try fill(temporary) } catch {
       for part in ArchivePlace.parts(of: temporary) { removeFile(part) }
       throw ArchiveError(.unwritable, "The file \(path) could not be written.", why: "SQLite says: \(error.message).")

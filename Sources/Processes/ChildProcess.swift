@@ -7,7 +7,7 @@
 #endif
 
 /// A program started by this one. It inherits only the given standard streams and variables: no other open file or
-/// connection, no blocked signals, and no ignored SIGPIPE.
+/// connection, no blocked signals, and no ignored signals.
 ///
 /// Foundation's `Process` is not suitable: it starts the program in a process group of its own, where it cannot read
 /// from the terminal, and passes descriptors on.
@@ -68,11 +68,12 @@ package struct ChildProcess: Sendable {
       }
     }
     var flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
-    // Worker threads block all signals, and this program ignores SIGPIPE. The child inherits neither.
+    // Worker threads block all signals, and this program ignores two. The child inherits neither.
     var signals = sigset_t()
     sigemptyset(&signals)
     posix_spawnattr_setsigmask(&attributes, &signals)
     sigaddset(&signals, SIGPIPE)
+    sigaddset(&signals, SIGXFSZ)
     posix_spawnattr_setsigdefault(&attributes, &signals)
     if hasNoTerminal {
       // The leader of a session leads a process group, too.

@@ -14,9 +14,13 @@ package enum InheritedSignals {
   package static func unblock() {
     var signals = sigset_t()
     sigemptyset(&signals)
-    for signal in [SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGCONT, SIGWINCH, SIGCHLD, SIGPIPE] {
+    for signal in [SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGCONT, SIGWINCH, SIGCHLD, SIGPIPE, SIGALRM] {
       sigaddset(&signals, signal)
     }
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
+
+  /// Lets a write beyond the limit for file sizes fail with an error, which a message can name, instead of ending the
+  /// program.
+  package static func ignoreFileSizeLimit() { signal(SIGXFSZ, SIG_IGN) }
 }

@@ -121,15 +121,17 @@ struct SavingTests {
   func removal() throws {
     let scratch = try Scratch()
     try scratch.save(1)
-    #expect(ArchivePlace.archives(in: scratch.place().folder) == [scratch.place().path])
+    #expect(try ArchivePlace.archives(in: scratch.place().folder) == [scratch.place().path])
     #expect(try FleetArchive.remove(scratch.place().path))
     #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.place().folder).isEmpty)
     #expect(try !FleetArchive.remove(scratch.place().path))
     // Also when only a damaged copy is left.
     try scratch.save(2)
     #expect(FleetArchive.moveAside(scratch.place().path) != nil)
-    #expect(ArchivePlace.archives(in: scratch.place().folder).isEmpty)
-    #expect(ArchivePlace.archives(in: scratch.place().folder, movedAside: true) == [scratch.place().path])
+    #expect(try ArchivePlace.archives(in: scratch.place().folder).isEmpty)
+    #expect(try ArchivePlace.archives(in: scratch.place().folder + "/nothing").isEmpty)
+    #expect(throws: ArchiveError.self) { try ArchivePlace.archives(in: #filePath) }
+    #expect(try ArchivePlace.archives(in: scratch.place().folder, movedAside: true) == [scratch.place().path])
     #expect(try FleetArchive.remove(scratch.place().path))
     #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.place().folder).isEmpty)
   }

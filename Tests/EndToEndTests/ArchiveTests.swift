@@ -1,3 +1,4 @@
+import Archive
 import Foundation
 import Testing
 
@@ -30,6 +31,83 @@ extension EndToEnd {
       #expect(!FileManager.default.fileExists(atPath: path + ".damaged"))
     }
 
+    @Test("what is excluded is not printed unless it is named, and the account needs no secret to be known")
+    func excluded() throws {
+      var server: ServerProcess? = try ServerProcess("--computers", "300")
+      let port = try #require(server?.port)
+      let home = try TemporaryFolder()
+      let configuration = home.url.appending(path: "config.json")
+      try Data(#"{ "archive": { "exclude": ["username"] } }"#.utf8).write(to: configuration)
+      let options = ["--host", "http://127.0.0.1:\(port)", "--config", configuration.path]
+      var environment = ["HOME": home.url.path, "JAMF_CLIENT_ID": "demo-client", "JAMF_CLIENT_SECRET": "demo-secret"]
+      func run(_ arguments: String...) throws -> Program.Result {
+        try Program.run(arguments + options, environment: environment)
+      }
+      #expect(try run("refresh").status == 0)
+      let names = try run("list", "--columns", "name", "--sort", "id").output
+      server = nil
+      environment["JAMF_CLIENT_SECRET"] = nil
+      let list = try run("list", "--offline")
+      #expect(list.status == 0 && list.output.split(separator: "\n").count == 300, "\(list.errors)")
+      #expect(list.errors.contains("The stored list does not have username."))
+      #expect(try run("list", "--offline", "--columns", "name", "--sort", "id").output == names)
+      let named = try run("list", "--offline", "--columns", "name,username")
+      #expect(named.status == 1 && named.errors.contains("does not have username") && named.output.isEmpty)
+      let empty = try run("show", "17", "--offline", "--section", "APPLICATIONS")
+      #expect(empty.status == 1 && empty.errors.contains("Nothing of these sections is stored."))
+
+      environment["JAMF_CLIENT_SECRET"] = "demo-secret"
+      let path = try run("archive", "path").output.trimmingCharacters(in: .newlines)
+      let hours = Int64(Date().timeIntervalSince1970 * 1000) - 2 * 3_600_000
+      try Database(path: path, .writing).run("UPDATE meta SET value = \(hours) WHERE key IN ('checked', 'full')")
+      let old = try run("list", "--max-age", "1h")
+      #expect(old.status == 69 && old.errors.contains("An older list is stored. --offline prints it."), "\(old.errors)")
+      #expect(try run("list", "--max-age", "3h", "--columns", "name").status == 0)
+    }
+
+    @Test("a limit for file sizes gives a message, and keeps the list that is stored")
+    func sizeLimit() throws {
+      let server = try ServerProcess("--computers", "3000")
+      let home = try TemporaryFolder()
+      let environment = Program.bareEnvironment.merging(server.credential) { $1 }
+        .merging(["HOME": home.url.path]) { $1 }
+      func refresh(_ limit: String) throws -> Program.Result {
+        let command = "ulimit -f \(limit); exec '\(Program.path)' refresh --full --host \(server.address)"
+        return try Program.execute("/bin/sh", ["-c", command], environment: environment)
+      }
+      #expect(try refresh("unlimited").status == 0)
+      let limited = try refresh("64")
+      #expect(limited.status == 1 && limited.errors.contains("could not be written"), "\(limited.errors)")
+      let host = ["--host", server.address]
+      #expect(try Program.run(["list", "--offline", "--count"] + host, environment: environment).output == "3000\n")
+    }
+
+    @Test("refresh says what a full load has changed, and removes no lock that another process has")
+    func changed() throws {
+      let home = try TemporaryFolder()
+      let environment = [
+        "HOME": home.url.path, "JAMF_CLIENT_ID": "demo-client", "JAMF_CLIENT_SECRET": "demo-secret",
+      ]
+      var server: ServerProcess? = try .replaceable("--computers", "300")
+      let port = try #require(server?.port)
+      let host = ["--host", "http://127.0.0.1:\(port)"]
+      #expect(try Program.run(["refresh"] + host, environment: environment).status == 0)
+      server = nil
+      server = try ServerProcess("--computers", "120", "--port", "\(port)")
+      let full = try Program.run(["refresh", "--full"] + host, environment: environment)
+      #expect(full.errors.contains("120 computers stored (full load: 180 gone"), "\(full.errors)")
+      let path = try Program.run(["archive", "path"] + host, environment: environment).output
+        .trimmingCharacters(in: .newlines)
+      let other = open(path + ".lock", O_RDWR | O_CLOEXEC)
+      #expect(other >= 0 && flock(other, LOCK_EX | LOCK_NB) == 0)
+      #expect(try Program.run(["archive", "clear"] + host, environment: environment).status == 0)
+      #expect(FileManager.default.fileExists(atPath: path + ".lock"))
+      #expect(try Program.run(["refresh"] + host, environment: environment).status == 3)
+      close(other)
+      #expect(try Program.run(["archive", "clear"] + host, environment: environment).status == 0)
+      #expect(!FileManager.default.fileExists(atPath: path + ".lock"))
+    }
+
     @Test("refresh stores the list, which list, show and the browser use without a server")
     func offline() throws {
       var server: ServerProcess? = try ServerProcess("--computers", "300")
@@ -48,7 +126,7 @@ extension EndToEnd {
       #expect(
         second.errors.contains("300 computers stored (nothing changed since the last refresh)."), "\(second.errors)")
       let full = try Program.run(["refresh", "--full"] + host, environment: environment)
-      #expect(full.errors.contains("300 computers stored (full load)."))
+      #expect(full.errors.contains("300 computers stored (full load: nothing changed since the last refresh)."))
       let live = try Program.run(["list"] + host, environment: environment)
       let record = try Program.run(["show", "17"] + host, environment: environment).output.split(separator: "\n")
 

@@ -57,6 +57,6 @@ extension BrowserState {
 
   /// Records that the finished list could not be stored.
   mutating func archiveFailed(_ problem: Problem) {
-    notices.log.add(Message(text: problem.sentences, tone: .warning), at: context.now)
+    say("The list could not be stored for the next start. \(problem.sentences)", tone: .warning)
   }
 }

@@ -13,7 +13,8 @@ extension BrowserState {
   /// Whether the last load of all computers is too long ago. A time in the future comes from a wrong clock.
   var isFullLoadDue: Bool {
     guard let full = list.fleet?.full else { return true }
-    return abs(context.now.milliseconds - full.milliseconds) >= context.configuration.fullAfter
+    let age = context.now.milliseconds - full.milliseconds
+    return !(-Age.tolerance..<context.configuration.fullAfter).contains(age)
   }
 
   /// When all computers were loaded, if the list has been checked since; nil otherwise.

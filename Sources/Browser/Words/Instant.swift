@@ -41,8 +41,11 @@ struct Age: Hashable, Sendable {
 
   private var elapsed: Int64 { max(0, now.milliseconds - since.milliseconds) }
 
-  /// From when on it is no longer in the future: clocks may differ by five minutes.
-  private var reached: Instant { since.advanced(byMilliseconds: -5 * Self.minute) }
+  /// By how much clocks may differ: five minutes, in milliseconds.
+  static let tolerance = 5 * minute
+
+  /// From when on it is no longer in the future.
+  private var reached: Instant { since.advanced(byMilliseconds: -Self.tolerance) }
 
   private var step: Int64 {
     switch elapsed {

@@ -23,6 +23,14 @@ struct StoredSource: ParsableArguments {
     return source
   }
 
+  /// Whether a list is stored that could take the place of the server, whatever its age.
+  func isStored(for session: Session, _ settings: Settings, environment: [String: String]) -> Bool {
+    guard offline || maxAge != nil else { return false }
+    let archive = settings.configuration.archive(ofProfile: session.profile)
+    return FleetStore(session.account, archive, environment: environment)
+      .map { FleetArchive.exists($0.place.path) } ?? false
+  }
+
   func validate() throws {
     guard offline, maxAge != nil else { return }
     throw ValidationError("Use either --offline, which takes a list of any age, or --max-age.")
@@ -99,6 +107,11 @@ struct StoredList {
       snapshot: snapshot, outcome: InventoryPager.Outcome(computers: snapshot.count), version: version)
   }
 
+  /// Whether a field is stored, or needs no storing.
+  func has(_ field: Field) -> Bool {
+    field.path == ListLookup.idPath || fleet.snapshot.column(path: field.path) != nil
+  }
+
   /// How old the list is, for standard error.
   var remark: String {
     let asOf = Instant(milliseconds: fleet.checked)
@@ -108,5 +121,16 @@ struct StoredList {
     let stored = "This list was stored at \(time(fleet.checked)) (\(asOf.ageWords(at: .now)))."
     let isWhole = time(fleet.full) == time(fleet.checked)
     return isWhole ? stored : stored + " All computers were last loaded at \(time(fleet.full))."
+  }
+}
+
+extension ViewSettings {
+  /// Without columns that are not stored, and with a message that names them. For columns that the user has not named.
+  mutating func leaveOut(notIn stored: StoredList) {
+    let missing = columns.filter { !stored.has($0) }
+    guard !missing.isEmpty, missing.count < columns.count else { return }
+    let kept = zip(columnNames, columns).filter { stored.has($1) }
+    (columnNames, columns) = (kept.map(\.0), kept.map(\.1))
+    StandardError.note("The stored list does not have \(missing.map(\.name).joined(separator: ", ")).")
   }
 }

@@ -32,6 +32,7 @@ struct JamfTUI: ParsableCommand {
   static func main() {
     StandardStreams.fillClosed()
     InheritedSignals.unblock()
+    InheritedSignals.ignoreFileSizeLimit()
     runTasksOnNetworkThreads()
     let arguments = arguments()
     // Nearly every command needs the fields. Making them takes as long as reading the arguments, and does not depend on

@@ -22,10 +22,11 @@ struct ConnectionPlan: Hashable {
     case token(SecretReference)
   }
 
+  /// - Parameter needsSecret: whether a secret must be named. Without one, the account is known nevertheless.
   /// - Throws: `CommandFailure` that names what is missing and how to provide it.
   init(
     hostFlag: String?, profileFlag: String?, environment: [String: String], configuration: Configuration,
-    configurationFile: String
+    configurationFile: String, needsSecret: Bool = true
   ) throws {
     let environment = environment.filter { !$0.value.isEmpty }
     let namedHost = hostFlag ?? environment["JAMF_HOST"]
@@ -45,7 +46,8 @@ struct ConnectionPlan: Hashable {
     network = isProfilesHost ? profile?.value.network ?? .init() : .init()
     origin = isProfilesHost ? profile?.value.origin ?? .own : .own
     do {
-      credential = try Self.credential(environment, isProfilesHost ? profile?.value.credential : nil, origin)
+      credential = try Self.credential(
+        environment, isProfilesHost ? profile?.value.credential : nil, origin, needsSecret: needsSecret)
     } catch let missing as MissingPart {
       var why = missing.why
       if let profile, let profileHost = profile.value.host, !isProfilesHost, hostFlag == nil {
@@ -113,9 +115,11 @@ struct ConnectionPlan: Hashable {
   }
 
   private static func credential(
-    _ environment: [String: String], _ profile: Configuration.CredentialReference?, _ origin: ReferenceOrigin
+    _ environment: [String: String], _ profile: Configuration.CredentialReference?, _ origin: ReferenceOrigin,
+    needsSecret: Bool
   ) throws -> Credential {
     func variable(_ name: String) -> SecretReference? { environment[name].map { _ in .environment(name) } }
+    func unset(_ name: String) -> SecretReference? { needsSecret ? nil : .environment(name) }
 
     if let token = variable("JAMF_TOKEN") { return .token(token) }
     if environment["JAMF_CLIENT_ID"] != nil || environment["JAMF_CLIENT_SECRET"] != nil {
@@ -127,7 +131,9 @@ struct ConnectionPlan: Hashable {
         if id == nil { id = profileID } else if secret == nil, isProfiles { secret = profileSecret }
       }
       guard let id else { throw MissingPart(why: "JAMF_CLIENT_SECRET is set, but JAMF_CLIENT_ID is not.") }
-      guard let secret else { throw MissingPart(why: "JAMF_CLIENT_ID is set, but JAMF_CLIENT_SECRET is not.") }
+      guard let secret = secret ?? unset("JAMF_CLIENT_SECRET") else {
+        throw MissingPart(why: "JAMF_CLIENT_ID is set, but JAMF_CLIENT_SECRET is not.")
+      }
       return .apiClient(clientID: id, clientSecret: secret)
     }
     if environment["JAMF_USERNAME"] != nil || environment["JAMF_PASSWORD"] != nil {
@@ -141,7 +147,9 @@ struct ConnectionPlan: Hashable {
         }
       }
       guard let name else { throw MissingPart(why: "JAMF_PASSWORD is set, but JAMF_USERNAME is not.") }
-      guard let password else { throw MissingPart(why: "JAMF_USERNAME is set, but JAMF_PASSWORD is not.") }
+      guard let password = password ?? unset("JAMF_PASSWORD") else {
+        throw MissingPart(why: "JAMF_USERNAME is set, but JAMF_PASSWORD is not.")
+      }
       return .user(name: name, password: password)
     }
     switch profile {

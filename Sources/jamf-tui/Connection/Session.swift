@@ -58,7 +58,7 @@ final class Session: Sendable {
       try wanted.map { try ConnectionPlan(profile: $0, settings) }
       ?? ConnectionPlan(
         hostFlag: options.host, profileFlag: options.profile, environment: environment,
-        configuration: settings.configuration, configurationFile: settings.file)
+        configuration: settings.configuration, configurationFile: settings.file, needsSecret: !isOffline)
     account = plan.archiveAccount(environment: environment)
     profile = plan.profile
     if isOffline {

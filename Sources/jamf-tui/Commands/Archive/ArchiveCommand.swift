@@ -43,14 +43,14 @@ struct ArchiveCommand: ParsableCommand {
     }
 
     /// The paths of all archives.
-    static var all: [String] {
-      FleetStore.folder(ProcessInfo.processInfo.environment).map { ArchivePlace.archives(in: $0) } ?? []
-    }
-
-    /// The paths of all archives, with those of which only a damaged copy is left.
-    static var removable: [String] {
-      FleetStore.folder(ProcessInfo.processInfo.environment)
-        .map { ArchivePlace.archives(in: $0, movedAside: true) } ?? []
+    ///
+    /// - Parameter movedAside: whether those count of which only a damaged copy is left.
+    /// - Throws: `CommandFailure` when their folder cannot be read.
+    static func all(movedAside: Bool = false) throws -> [String] {
+      guard let folder = FleetStore.folder(ProcessInfo.processInfo.environment) else { return [] }
+      do throws(ArchiveError) { return try ArchivePlace.archives(in: folder, movedAside: movedAside) } catch {
+        throw CommandFailure(error)
+      }
     }
   }
 }
@@ -87,7 +87,7 @@ extension ArchiveCommand {
 
     func run() throws {
       try reportingFailures {
-        let paths = ListOptions.all
+        let paths = try ListOptions.all()
         if paths.isEmpty { StandardError.note("Nothing is stored.") }
         let blocks = paths.map { path in
           do throws(ArchiveError) {
@@ -142,7 +142,8 @@ extension ArchiveCommand {
     static let configuration = CommandConfiguration(
       abstract: "Remove the stored list of a server, or all of them.",
       discussion: """
-        A copy that was moved aside because it was damaged is removed, too. Nothing on the server changes.
+        A copy that was moved aside because it was damaged is removed, too. The filters that you have typed stay: they are \
+        in a file of their own. Nothing on the server changes.
 
         EXAMPLES:
           jamf-tui archive clear --profile production
@@ -161,7 +162,7 @@ extension ArchiveCommand {
 
     func run() throws {
       try reportingFailures {
-        let paths = all ? ListOptions.removable : [try list.store().place.path]
+        let paths = all ? try ListOptions.all(movedAside: true) : [try list.store().place.path]
         var removed: [String] = []
         var refusals: [ArchiveError] = []
         for path in paths {

@@ -68,7 +68,9 @@ struct RefreshCommand: ParsableCommand {
     _ session: Session, _ store: FleetStore, _ view: ViewSettings, _ catalogue: ServerCatalogue,
     fullAfter: Int64
   ) throws -> String {
-    let stored = full ? nil : Self.recent(store, view, fullAfter: fullAfter)
+    // A list that cannot be read is replaced.
+    let last = try? store.fleet(searched: Set(view.loaded.searched.map(\.path)), timeZone: .system())
+    let stored = full ? nil : last.flatMap { Self.isRecent($0, view, fullAfter: fullAfter) ? $0 : nil }
     let started = Instant.now
     let (client, earlier) = (session.client, stored?.snapshot)
     // Signing in is the first answer, which has the server's time.
@@ -97,10 +99,11 @@ struct RefreshCommand: ParsableCommand {
       throw CommandFailure(error)
     }
     let amount = Amount.computers(snapshot.count)
-    guard kind == .delta, let earlier,
+    let whole = kind == .full ? "full load" : nil
+    guard let earlier = last?.snapshot,
       let changes = InventoryChanges(from: earlier, to: snapshot, ignoring: ListUpdate.dates)
     else { return "\(amount) stored (full load)." }
-    return "\(amount) stored (\(Self.words(changes)))."
+    return "\(amount) stored (\([whole, Self.words(changes)].compactMap(\.self).joined(separator: ": ")))."
   }
 
   /// Stores the list. A damaged archive is moved aside first, as at a start of the browser.
@@ -114,14 +117,11 @@ struct RefreshCommand: ParsableCommand {
     }
   }
 
-  /// The stored list, if it is young enough to be brought up to date and has all columns.
-  private static func recent(_ store: FleetStore, _ view: ViewSettings, fullAfter: Int64) -> ArchivedFleet? {
-    // A list that cannot be read is replaced.
-    guard let fleet = try? store.fleet(searched: Set(view.loaded.searched.map(\.path)), timeZone: .system()),
-      fleet.asked != nil, abs(Instant.now.milliseconds - fleet.full) < fullAfter
-    else { return nil }
-    let isWhole = view.loaded.fields.allSatisfy { $0.isDerived || fleet.snapshot.column(path: $0.path) != nil }
-    return isWhole ? fleet : nil
+  /// Whether a stored list is young enough to be brought up to date and has all columns.
+  private static func isRecent(_ fleet: ArchivedFleet, _ view: ViewSettings, fullAfter: Int64) -> Bool {
+    let age = Instant.now.milliseconds - fleet.full
+    guard fleet.asked != nil, (-FleetArchive.clockTolerance..<fullAfter).contains(age) else { return false }
+    return view.loaded.fields.allSatisfy { $0.isDerived || fleet.snapshot.column(path: $0.path) != nil }
   }
 
   /// `3 new, 1 gone, 12 changed since the last load`.

@@ -146,6 +146,7 @@ struct ListCommand: ParsableCommand {
         try wishes.groups.map { try Grouping($0, sort: wishes.sort, catalogue: catalogue) }
       }
       var groups = try grouping(.document)
+      var hasOlderList = false
       let given = try wishes.from.map { try GivenList($0, home: HomeFolder(environment)) }
       do {
         let report: CountReport? = try Session.use(
@@ -153,6 +154,7 @@ struct ListCommand: ParsableCommand {
         ) { session, interruption in
           let stored = try StoredList(
             session, source, settings, environment: environment, searched: wanted.view.loaded.searched)
+          hasOlderList = stored == nil && source.isStored(for: session, settings, environment: environment)
           func resolve(_ catalogue: ServerCatalogue) throws {
             if wanted.usesAttributes { wanted = try selection(catalogue) }
             if groups?.usesAttributes == true { groups = try grouping(catalogue) }
@@ -164,6 +166,7 @@ struct ListCommand: ParsableCommand {
           } else if usesAttributes {
             try resolve(session.catalogue())
           }
+          if let stored, source.offline, wishes.columns == nil, groups == nil { wanted.view.leaveOut(notIn: stored) }
           var run = ListRun(
             session: session, interruption: interruption, wanted: wanted, wishes: wishes, given: given)
           run.stored = try stored?.loaded(with: run.printedFields(groups), source)
@@ -176,6 +179,10 @@ struct ListCommand: ParsableCommand {
         try report?.print(OutputFormat.chosen(wishes.output))
       } catch is StandardOutput.ReaderHasGone {
         StandardOutput.endAsIfByPipeSignal()
+      } catch  where hasOlderList {
+        var failure = CommandFailure(any: error)
+        if failure.exitCode == .unavailable { failure.more.append("An older list is stored. --offline prints it.") }
+        throw failure
       }
     }
   }

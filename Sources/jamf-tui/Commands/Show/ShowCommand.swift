@@ -72,6 +72,7 @@ struct ShowCommand: ParsableCommand {
         {
           let record = try StoredRecord(of: question, in: stored)
           StandardError.note(stored.remark)
+          try record.check(sections)
           return (output == .json ? record.json(sections) : record.text(sections), nil)
         }
         let found = try ShowLookup(session: session).computer(question)

@@ -1,4 +1,5 @@
 import Archive
+import ArgumentParser
 import Browser
 import Inventory
 import Screen
@@ -19,6 +20,17 @@ struct StoredRecord {
     }
     if computers.count > 1 { throw CommandFailure(several: computers, for: question, by: keys) }
     (self.snapshot, self.row) = (snapshot, row)
+  }
+
+  /// - Throws: `CommandFailure` when nothing is stored of the sections.
+  func check(_ sections: ChosenSections) throws {
+    let hasSome = snapshot.columns.indices.contains { column in
+      sections.contains(snapshot.columns[column]) && snapshot.absence(row: row, column: column) != .notRequested
+    }
+    guard !hasSome else { return }
+    throw CommandFailure(
+      "Nothing of these sections is stored.", why: "The browser stores the columns that it loads, and no details.",
+      next: "Run without --offline.", exitCode: .failure)
   }
 
   /// For people: a line for each stored field, by section, in the order of the record, then what is not stored.
