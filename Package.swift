@@ -139,6 +139,7 @@ let package = Package(
       swiftSettings: settings),
 
     .target(name: "SeededNumbers", path: "Tests/Fixtures/SeededNumbers", swiftSettings: settings),
+    .target(name: "HeldWork", path: "Tests/Fixtures/HeldWork", swiftSettings: settings),
     .testTarget(name: "WordingTests", dependencies: ["Notation", "Wording"], swiftSettings: settings),
     .testTarget(name: "ProcessesTests", dependencies: ["Processes"], swiftSettings: settings),
     .testTarget(name: "ScreenTests", dependencies: ["Screen", "SeededNumbers"], swiftSettings: settings),
@@ -146,7 +147,7 @@ let package = Package(
       name: "TerminalTests", dependencies: ["Terminal", "Screen", "SeededNumbers", "CTerminalRestore"],
       swiftSettings: settings),
     .testTarget(
-      name: "APIRuntimeTests", dependencies: ["APIRuntime", "SeededNumbers", .httpTypes, .logging],
+      name: "APIRuntimeTests", dependencies: ["APIRuntime", "HeldWork", "SeededNumbers", .httpTypes, .logging],
       swiftSettings: settings),
     .target(
       name: "TestCertificates", dependencies: [.nioSSL], path: "Tests/Fixtures/TestCertificates",
@@ -197,7 +198,8 @@ let package = Package(
     .testTarget(
       name: "JamfProAPITests",
       dependencies: [
-        "JamfProAPI", "APIRuntime", "AsyncHTTPTransport", "DemoServer", "SeededNumbers", .httpTypes, .logging,
+        "JamfProAPI", "APIRuntime", "AsyncHTTPTransport", "DemoServer", "HeldWork", "SeededNumbers", .httpTypes,
+        .logging,
       ],
       swiftSettings: settings),
     .testTarget(name: "RSQLTests", dependencies: ["RSQL", "SeededNumbers"], swiftSettings: settings),

@@ -1,3 +1,4 @@
+import struct APIRuntime.Secret
 import Archive
 import ArgumentParser
 import Browser

@@ -1,3 +1,4 @@
+import struct APIRuntime.Secret
 import ArgumentParser
 import DemoServer
 import Foundation

@@ -1,3 +1,4 @@
+import APIRuntime
 import DemoServer
 import Inventory
 import JamfProAPI

@@ -1,3 +1,4 @@
+import APIRuntime
 import Browser
 import DemoServer
 import Foundation

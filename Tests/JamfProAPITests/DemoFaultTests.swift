@@ -1,6 +1,7 @@
 import APIRuntime
 import DemoServer
 import Foundation
+import HeldWork
 import HTTPTypes
 import JamfProAPI
 import Testing

@@ -1,4 +1,5 @@
 import APIRuntime
+import HeldWork
 import JamfProAPI
 import Synchronization
 import Testing

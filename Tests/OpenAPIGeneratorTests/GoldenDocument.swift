@@ -49,6 +49,8 @@ enum GoldenDocument {
                   properties: { user: { type: string }, password: { type: string, format: password }, days: { type: integer } }
           responses: { default: { description: Whatever. } }
     components:
+      securitySchemes:
+        Bearer: { type: http, scheme: bearer }
       responses:
         Refused: { description: No., content: { application/json: { schema: { $ref: '#/components/schemas/Anchor' } } } }
       schemas:

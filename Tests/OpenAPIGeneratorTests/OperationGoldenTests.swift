@@ -258,6 +258,8 @@ struct OperationGoldenTests {
     try GoldenDocument.expect(
       """
       /// A client for Worlds.
+      ///
+      /// Operations require `Bearer`: add an `Authentication` to the middlewares.
       public struct Client: APIProtocol {
         private let client: UniversalClient
         /// Creates a client for the server at a URL. The first middleware sees a request first.

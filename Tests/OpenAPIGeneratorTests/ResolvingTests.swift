@@ -191,9 +191,17 @@ struct ResolvingTests {
         paths: """
           /a: { get: { operationId: A, responses: {} } }
           /b: { get: { operationId: B, security: [], responses: {} } }
-          /c: { get: { operationId: C, security: [{ Basic: [], Key: [] }, { Other: [] }], responses: {} } }
+          /c: { get: { operationId: C, security: [{ Basic: [], Key: [] }, { Other: [a, b] }, {}], responses: {} } }
           """, more: "security: [{ Bearer: [] }]"))
-    #expect(document.operations.map(\.security) == [[["Bearer"]], [], [["Basic", "Key"], ["Other"]]])
+    func required(_ names: String...) -> [SecurityRequirement] { names.map { SecurityRequirement(scheme: $0) } }
+    let other = SecurityRequirement(scheme: "Other", scopes: ["a", "b"])
+    #expect(
+      document.operations.map(\.security) == [[required("Bearer")], [], [required("Basic", "Key"), [other], []]])
+    #expect(
+      document.diagnostics.map(\.message)
+        == ["Bearer", "Basic", "Key", "Other"].map {
+          "the security scheme \($0) is required, but not declared"
+        })
   }
 
   @Test("the parts of an allOf become one object, later ones first")

@@ -22,7 +22,7 @@ extension APIOperation {
   public static var tags: [String] { facts.tags }
   /// Alternative security requirements: all schemes of one alternative are needed together. Empty if no credential is
   /// needed.
-  public static var security: [[String]] { facts.security }
+  public static var security: [[SecurityRequirement]] { facts.security }
   /// The privileges that an API client needs for the operation.
   public static var requiredPrivileges: [String] { facts.requiredPrivileges }
   /// Whether the document marks the operation as deprecated.

@@ -11,8 +11,8 @@ public struct OperationFacts: Hashable, Sendable {
   /// The document's tags, which group operations.
   public let tags: [String]
   /// Alternative security requirements: all schemes of one alternative are needed together. Empty if no credential is
-  /// needed.
-  public let security: [[String]]
+  /// needed; an empty alternative if one may be left out.
+  public let security: [[SecurityRequirement]]
   /// The privileges that an API client needs for the operation (`x-required-privileges`).
   public let requiredPrivileges: [String]
   /// The content types of the documented answers, the preferred one first.
@@ -26,7 +26,8 @@ public struct OperationFacts: Hashable, Sendable {
   /// Creates facts; generated code omits arguments that equal the defaults.
   public init(
     _ id: String, _ method: OperationMethod, _ pathTemplate: String, tags: [String] = [],
-    security: [[String]] = [], requiredPrivileges: [String] = [], contentTypes: [String] = ["application/json"],
+    security: [[SecurityRequirement]] = [], requiredPrivileges: [String] = [],
+    contentTypes: [String] = ["application/json"],
     isDeprecated: Bool = false, deprecatedSince: String? = nil
   ) {
     self.id = id

@@ -24,7 +24,7 @@ final class DemoGate: Sendable {
       table = RouteTable(routes: routes, basePath: DemoAPI.basePath, maximumBytes: 64 << 10) { refusal, request in
         forms.contains(DemoGate.path(of: request)) ? TokenDesk.refuse(refusal) : APIFailure(refusal).message
       }
-      freePaths = paths { facts in !facts.security.contains { $0.contains("Bearer") } }
+      freePaths = paths { facts in !facts.security.contains { $0.contains { $0.scheme == "Bearer" } } }
     }
   }
 

@@ -17,6 +17,7 @@ extension SourceWriter {
     protocolDeclaration(plan.operations)
     line()
     servers(plan.servers)
+    securitySchemes(plan.securitySchemes)
     guard !plan.operations.isEmpty else { return }
     line()
     imports.insert(.runtime)
@@ -77,7 +78,7 @@ extension SourceWriter {
   /// `Client`.
   mutating func client(_ plan: APIPlan) {
     imports.insert(.runtime)
-    documentation("A client for \(plan.title).")
+    documentation("A client for \(plan.title).\(plan.authentication.map { "\n\n\($0)" } ?? "")")
     block("\(access)struct Client: APIProtocol") {
       $0.line("private let client: UniversalClient")
       $0.documentation("Creates a client for the server at a URL. The first middleware sees a request first.")

@@ -27,7 +27,8 @@ extension SourceWriter {
     var facts = [operation.id.literal, ".\(operation.method.lowercased())", operation.path.literal]
     if !operation.tags.isEmpty { facts.append("tags: \(operation.tags.literal)") }
     if !operation.security.isEmpty {
-      facts.append("security: [\(operation.security.map(\.literal).joined(separator: ", "))]")
+      let alternatives = operation.security.map { "[\($0.map(\.literal).joined(separator: ", "))]" }
+      facts.append("security: [\(alternatives.joined(separator: ", "))]")
     }
     if !operation.requiredPrivileges.isEmpty {
       facts.append("requiredPrivileges: \(operation.requiredPrivileges.literal)")

@@ -6,6 +6,8 @@ struct APIPlan: Sendable {
   /// What the files are made from.
   var record: GenerationRecord
   var servers: [ServerPlan]
+  /// The ways to authenticate, with the names of their constants.
+  var securitySchemes: [(name: String, scheme: SecurityScheme)]
   var schemas: [TypeDeclaration]
   /// Answers shared by several operations.
   var sharedAnswers: [AnswerPlan]
@@ -35,11 +37,16 @@ enum APIPlanner {
         operation, name: SwiftName.unique(types.naming.type(operation.id), among: &operationNames),
         methodName: SwiftName.unique(types.naming.method(operation.id), among: &methodNames))
     }
+    var schemeNames: Set<String> = ["all"]
+    let securitySchemes = document.securitySchemes.map { scheme in
+      (name: SwiftName.unique(types.naming.member(scheme.name), among: &schemeNames), scheme: scheme)
+    }
     let shared = document.sharedResponses.map { planner.answer($0.response, scope: "Components.Responses") }
     let cataloguer = CataloguePlanner(document: document)
     return APIPlan(
       documentName: document.name, title: document.title, record: record,
-      servers: document.servers.map { ServerPlan($0, types.naming) }, schemas: schemas,
+      servers: document.servers.map { ServerPlan($0, types.naming) },
+      securitySchemes: securitySchemes, schemas: schemas,
       sharedAnswers: shared, operations: operations,
       catalogues: configuration.catalogue.map { group in
         CataloguePlan(name: types.swiftName(of: group.name), rows: cataloguer.rows(of: group.schemas))

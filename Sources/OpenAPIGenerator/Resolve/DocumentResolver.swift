@@ -16,8 +16,11 @@ enum DocumentResolver {
     var closure = SchemaClosure(root: root, configuration: configuration)
     let schemas = closure.schemas(from: roots, &reader.schemas)
     diagnostics += closure.diagnostics
+    let (securitySchemes, troubles) = SecurityScheme.all(in: root, for: operations)
+    diagnostics += troubles
     return ResolvedDocument(
-      document: document, operations: operations, schemas: schemas, sharedResponses: shared(operations, root),
+      document: document, operations: operations, securitySchemes: securitySchemes, schemas: schemas,
+      sharedResponses: shared(operations, root),
       diagnostics: diagnostics + reader.schemas.diagnostics)
   }
 
@@ -101,6 +104,8 @@ struct ResolvedDocument: Sendable {
   var servers: [Server]
   /// The operations in document order.
   var operations: [Operation]
+  /// The ways to authenticate, in document order.
+  var securitySchemes: [SecurityScheme]
   /// The schemas that the operations, the filter and the catalogue need, in document order.
   var schemas: [NamedSchema]
   /// The shared answers that the operations use, in document order.
@@ -114,13 +119,14 @@ struct ResolvedDocument: Sendable {
   private let index: [String: Int]
 
   init(
-    document: RepairedDocument, operations: [Operation], schemas: [NamedSchema],
+    document: RepairedDocument, operations: [Operation], securitySchemes: [SecurityScheme], schemas: [NamedSchema],
     sharedResponses: [(name: String, response: Response)], diagnostics: [Diagnostic]
   ) {
     name = document.name
     title = document.root["info"]?["title"]?.string ?? document.name
     servers = document.root["servers"]?.array?.compactMap { Server($0) } ?? []
     self.operations = operations
+    self.securitySchemes = securitySchemes
     self.schemas = schemas
     self.sharedResponses = sharedResponses
     self.diagnostics = diagnostics

@@ -11,7 +11,7 @@ struct Operation: Hashable, Sendable {
   /// The deprecation date (`x-deprecation-date`) as the document writes it.
   var deprecatedSince: String?
   /// Alternative sets of security schemes. The schemes of a set are required together. Empty for public operations.
-  var security: [[String]]
+  var security: [[SecurityRequirement]]
   /// The privileges an API client needs (`x-required-privileges`).
   var requiredPrivileges: [String]
   var parameters: [Parameter]

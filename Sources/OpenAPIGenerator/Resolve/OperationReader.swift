@@ -29,10 +29,15 @@ struct OperationReader {
       id: node["operationId"]?.string ?? "", method: method.uppercased(), path: path,
       tags: node["tags"]?.strings ?? [], summary: node["summary"]?.string ?? node["description"]?.string,
       isDeprecated: node["deprecated"]?.bool ?? false, deprecatedSince: node["x-deprecation-date"]?.string,
-      security: security?.array?.compactMap { $0.object?.keys } ?? [],
+      security: security?.array?.compactMap(Self.requirements) ?? [],
       requiredPrivileges: node["x-required-privileges"]?.strings ?? [], parameters: parameters,
       requestBody: try body(node["requestBody"], at: pointer / "requestBody"),
       responses: try responses(node["responses"], at: pointer / "responses"), pointer: pointer)
+  }
+
+  /// The schemes of one alternative.
+  private static func requirements(_ node: Node) -> [SecurityRequirement]? {
+    node.object?.members.map { SecurityRequirement(scheme: $0.key, scopes: $0.value.strings) }
   }
 
   // MARK: Parameters

@@ -1,3 +1,4 @@
+import APIRuntime
 import Archive
 import Browser
 import DemoServer

@@ -17,10 +17,10 @@ struct RecordsTests {
     _ body: @escaping @Sendable (_ client: Client, _ stub: RecordStub) async throws -> Result
   ) async throws -> Result {
     try await Served.by(stub.responder(), path: "/records/v1") { url, transport in
-      let sessions = Sessions(serverURL: url, transport: transport)
+      let sessions = TokenAuthenticator(Sessions.manager(serverURL: url, transport: transport))
       let client = Client(
         serverURL: url, transport: transport,
-        middlewares: [BearerAuthentication(serverURL: url, tokens: sessions, exemptOperationIDs: ["productInfo"])])
+        middlewares: [Authentication(serverURL: url, schemes: [SecuritySchemes.session.name: sessions])])
       return try await body(client, stub)
     }
   }
@@ -46,7 +46,7 @@ struct RecordsTests {
       #expect(try await stranger.productInfo().ok.body.json.response.productInfo.buildDate == "2026-11-21")
       #expect(try await stranger.listDatabases().ok.body.json.response.databases.map(\.name) == ["Zoo"])
 
-      let sessions = Sessions(serverURL: url, transport: transport)
+      let sessions = Sessions.manager(serverURL: url, transport: transport)
       let token = try await sessions.bearerToken()
       #expect(stub.state.withLock { $0.tokens } == [token])
       _ = try await stranger.closeSession(path: .init(database: "Zoo", token: token)).ok
@@ -54,7 +54,7 @@ struct RecordsTests {
       let again = try await stranger.closeSession(path: .init(database: "Zoo", token: token))
       #expect(again.statusCode == 401)
       await #expect(throws: (any Error).self) {
-        try await Sessions(serverURL: url, transport: transport, password: "guess").bearerToken()
+        try await Sessions.manager(serverURL: url, transport: transport, password: "guess").bearerToken()
       }
     }
   }

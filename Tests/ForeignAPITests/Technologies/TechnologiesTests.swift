@@ -14,9 +14,11 @@ struct TechnologiesTests {
     _ body: @escaping @Sendable (_ client: Client, _ url: URL, _ transport: AsyncHTTPTransport) async throws -> Result
   ) async throws -> Result {
     try await Served.by(TechnologyStub().responder(), path: "/catalogue/v3") { url, transport in
-      var fields = HTTPFields()
-      if let key { fields[HTTPField.Name("X-API-Key")!] = key }
-      let client = Client(serverURL: url, transport: transport, middlewares: [DefaultHeaders(fields)])
+      let scheme = SecuritySchemes.apiKey
+      let keys = key.flatMap { APIKeyAuthenticator(scheme, key: Secret($0)) }
+      let client = Client(
+        serverURL: url, transport: transport,
+        middlewares: keys.map { [Authentication(serverURL: url, schemes: [scheme.name: $0])] } ?? [])
       return try await body(client, url, transport)
     }
   }

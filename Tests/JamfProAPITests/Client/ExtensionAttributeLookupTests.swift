@@ -1,4 +1,5 @@
 import APIRuntime
+import HeldWork
 import HTTPTypes
 import JamfProAPI
 import Testing

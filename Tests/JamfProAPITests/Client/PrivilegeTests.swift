@@ -1,5 +1,6 @@
 import APIRuntime
 import Foundation
+import HeldWork
 import HTTPTypes
 import JamfProAPI
 import Testing

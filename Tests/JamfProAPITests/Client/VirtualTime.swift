@@ -1,3 +1,4 @@
+import HeldWork
 import Synchronization
 
 /// Time that passes only while all tasks wait for it.

@@ -1,6 +1,7 @@
 import APIRuntime
 import DemoServer
 import Foundation
+import HeldWork
 import JamfProAPI
 
 /// A load of the whole fleet from a demo server with faults, without a network and without waiting: time passes with each

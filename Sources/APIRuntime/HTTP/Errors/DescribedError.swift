@@ -19,8 +19,10 @@ extension ClientError: DescribedError {}
 extension InvalidDate: DescribedError {}
 extension InvalidServerURL: DescribedError {}
 extension JSONReadingError: DescribedError {}
+extension MissingAuthenticator: DescribedError {}
 extension MissingHeader: DescribedError {}
 extension MultipartReadingError: DescribedError {}
+extension OAuthError: DescribedError {}
 extension RequestProblem: DescribedError {}
 extension StatusError: DescribedError {}
 extension UnexpectedBody: DescribedError {}

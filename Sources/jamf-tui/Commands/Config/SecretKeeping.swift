@@ -1,3 +1,4 @@
+import APIRuntime
 import ArgumentParser
 import Browser
 import Foundation

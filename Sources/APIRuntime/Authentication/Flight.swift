@@ -4,8 +4,8 @@ import Synchronization
 ///
 /// Callers that join in flight share its result or its error; later callers start new work. A canceled caller leaves at
 /// once and does not affect the others. When no caller is left, the work is canceled.
-final class Flight<Value: Sendable>: Sendable {
-  typealias Work = @Sendable () async throws -> Value
+package final class Flight<Value: Sendable>: Sendable {
+  package typealias Work = @Sendable () async throws -> Value
 
   private struct State {
     var lastID = 0
@@ -22,12 +22,14 @@ final class Flight<Value: Sendable>: Sendable {
 
   private let state = Mutex(State())
 
+  package init() {}
+
   /// How many callers wait.
-  var waitingCount: Int { state.withLock { $0.waiting.count } }
+  package var waitingCount: Int { state.withLock { $0.waiting.count } }
 
   /// The result of the work in flight, or of this work when there is none. Throws what the work throws, or
   /// `CancellationError`.
-  func join(_ work: @escaping Work) async throws -> Value {
+  package func join(_ work: @escaping Work) async throws -> Value {
     let id = state.withLock { $0.nextID() }
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
@@ -46,7 +48,7 @@ final class Flight<Value: Sendable>: Sendable {
   }
 
   /// Cancels the work. All waiting callers get `CancellationError`.
-  func giveUp() {
+  package func giveUp() {
     let (task, waiting) = state.withLock { state in
       defer {
         state.running = nil
@@ -97,29 +99,4 @@ final class Flight<Value: Sendable>: Sendable {
     abandoned?.cancel()
     continuation?.resume(throwing: CancellationError())
   }
-}
-
-/// A value that is requested once: concurrent callers share the request, and later callers get the stored value.
-final class Remembered<Value: Sendable>: Sendable {
-  private let known = Mutex<Value?>(nil)
-  private let flight = Flight<Value>()
-
-  /// The value. `ask` requests it when there is none yet, or when `refreshing` is true. An error is not stored.
-  func value(refreshing: Bool = false, _ ask: @escaping @Sendable () async throws -> Value) async throws -> Value {
-    if !refreshing, let value = known.withLock(\.self) { return value }
-    return try await flight.join { [self] in
-      let value = try await ask()
-      known.withLock { $0 = value }
-      return value
-    }
-  }
-}
-
-/// What a client knows about its server and its credential.
-struct ClientMemory: Sendable {
-  let negotiation = VersionNegotiation()
-  let server = Flight<ServerInfo>()
-  let privileges = Remembered<PrivilegeReport>()
-  let lookups = Remembered<Lookups>()
-  let extensionAttributes = Remembered<ExtensionAttributeLookup>()
 }

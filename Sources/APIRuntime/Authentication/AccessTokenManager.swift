@@ -1,5 +1,3 @@
-public import APIRuntime
-
 /// Keeps the access token: returns the current one while it is valid, and gets a new one when it is not, with one
 /// request for all callers that wait.
 ///
@@ -45,6 +43,9 @@ public actor AccessTokenManager {
     return try await flight.join { try await self.renew() }
   }
 
+  /// Whether there is a token that is valid, as far as known. Nothing is requested.
+  public var hasValidToken: Bool { current?.isValid(at: now()) == true }
+
   /// Forgets a token that the server refused, unless it was already replaced.
   public func discard(_ token: AccessToken) {
     if current == token { current = nil }
@@ -52,17 +53,17 @@ public actor AccessTokenManager {
 
   /// Returns the current token if it is valid, and forgets it, so that it can be invalidated. Cancels a request for
   /// another one.
-  func surrender() -> AccessToken? {
+  public func surrender() -> AccessToken? {
     flight.giveUp()
     defer { current = nil }
     return current?.isValid(at: now()) == true ? current : nil
   }
 
   /// The scope of the last token, as the server reported it.
-  var scope: String? { current?.scope }
+  public var scope: String? { current?.scope }
 
   /// How many callers wait for a token.
-  var waitingCount: Int { flight.waitingCount }
+  package var waitingCount: Int { flight.waitingCount }
 
   private func renew() async throws -> AccessToken {
     // Another caller may have renewed the token since this one found it too old.
@@ -84,45 +85,4 @@ extension AccessTokenManager: BearerTokenProvider {
   public func discardBearerToken(_ token: String) {
     if current?.value.reveal() == token { current = nil }
   }
-}
-
-/// A token that authenticates requests for a limited time.
-public struct AccessToken: Hashable, Sendable {
-  /// The token itself.
-  public let value: Secret
-  /// When its lifetime began: when it was requested, because the server's clock may have started before the answer
-  /// arrived.
-  public let start: ContinuousClock.Instant
-  /// How long it is valid; nil when unknown.
-  public let lifetime: Duration?
-  /// What it may be used for, as the server reported it: `api-role:2 api-role:5`. Nil when it did not.
-  public let scope: String?
-
-  /// A token.
-  ///
-  /// - Parameters:
-  ///   - value: the token itself.
-  ///   - start: when its lifetime began: when it was requested, because the server's clock may have started before the
-  ///     answer arrived.
-  ///   - lifetime: how long it is valid.
-  ///   - scope: what it may be used for, as the server reported it: `api-role:2 api-role:5`.
-  public init(value: Secret, start: ContinuousClock.Instant, lifetime: Duration?, scope: String? = nil) {
-    self.value = value
-    self.start = start
-    self.lifetime = lifetime
-    self.scope = scope
-  }
-
-  /// How long before its expiry a token is replaced: a tenth of its lifetime, at most a minute. With a fixed minute,
-  /// the 60-second tokens that Jamf Pro issues by default would never count as valid.
-  public var margin: Duration { min((lifetime ?? .zero) / 10, .seconds(60)) }
-
-  /// Whether a request that starts now finds the token valid.
-  public func isFresh(at now: ContinuousClock.Instant) -> Bool {
-    guard let lifetime else { return true }
-    return now < start + lifetime - margin
-  }
-
-  /// Whether the token has not expired, as far as known.
-  public func isValid(at now: ContinuousClock.Instant) -> Bool { lifetime.map { now < start + $0 } ?? true }
 }

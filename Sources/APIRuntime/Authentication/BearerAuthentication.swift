@@ -35,21 +35,7 @@ public struct BearerAuthentication: ClientMiddleware {
     guard ServerOrigin(baseURL) == server, !exemptOperationIDs.contains(operationID),
       request.headerFields[.authorization] == nil
     else { return try await next(request, body, baseURL) }
-    let token = try await tokens.bearerToken()
-    let (response, responseBody) = try await next(request.bearing(token), body, baseURL)
-    guard response.status == .unauthorized else { return (response, responseBody) }
-    await tokens.discardBearerToken(token)
-    guard body?.isReplayable != false else { return (response, responseBody) }
-    await responseBody?.drain()
-    return try await next(request.bearing(try await tokens.bearerToken()), body, baseURL)
-  }
-}
-
-extension HTTPRequest {
-  fileprivate func bearing(_ token: String) -> HTTPRequest {
-    var request = self
-    request.headerFields[.authorization] = "Bearer \(token)"
-    return request
+    return try await [TokenAuthenticator(tokens)].exchange(request, body) { try await next($0, $1, baseURL) }
   }
 }
 
@@ -59,22 +45,4 @@ public protocol BearerTokenProvider: Sendable {
   func bearerToken() async throws -> String
   /// Discards a token that the server rejected, unless it has been replaced already.
   func discardBearerToken(_ token: String) async
-}
-
-/// The parts of an address that identify a server.
-struct ServerOrigin: Hashable, Sendable {
-  let scheme: String?
-  let host: String?
-  let port: Int
-
-  init(_ url: URL) {
-    scheme = url.scheme?.lowercased()
-    host = url.host()?.lowercased()
-    port = url.port ?? (scheme == "http" ? 80 : 443)
-  }
-}
-
-extension URL {
-  /// Whether two addresses lead to the same server: scheme, host and port are the same.
-  package func isSameServer(as other: URL) -> Bool { ServerOrigin(self) == ServerOrigin(other) }
 }

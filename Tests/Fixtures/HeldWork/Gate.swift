@@ -1,7 +1,7 @@
 import Synchronization
 
 /// Holds callers until it is opened, then lets all of them through.
-final class Gate: Sendable {
+package final class Gate: Sendable {
   private struct State {
     var isOpen = false
     var waiting: [CheckedContinuation<Void, Never>] = []
@@ -9,7 +9,9 @@ final class Gate: Sendable {
 
   private let state = Mutex(State())
 
-  func pass() async {
+  package init() {}
+
+  package func pass() async {
     await withCheckedContinuation { continuation in
       let isOpen = state.withLock { state in
         if !state.isOpen { state.waiting.append(continuation) }
@@ -19,7 +21,7 @@ final class Gate: Sendable {
     }
   }
 
-  func open() {
+  package func open() {
     let waiting = state.withLock { state in
       state.isOpen = true
       defer { state.waiting = [] }
@@ -30,12 +32,14 @@ final class Gate: Sendable {
 }
 
 /// A number that tasks increment.
-final class Counter: Sendable {
+package final class Counter: Sendable {
   private let count = Mutex(0)
 
-  var value: Int { count.withLock(\.self) }
+  package init() {}
 
-  @discardableResult func increment() -> Int {
+  package var value: Int { count.withLock(\.self) }
+
+  @discardableResult package func increment() -> Int {
     count.withLock { count in
       count += 1
       return count
@@ -44,10 +48,12 @@ final class Counter: Sendable {
 }
 
 /// A clock that stands still until it is moved.
-final class ManualClock: Sendable {
+package final class ManualClock: Sendable {
   private let instant = Mutex(ContinuousClock.now)
 
-  var now: ContinuousClock.Instant { instant.withLock(\.self) }
+  package init() {}
 
-  func advance(_ duration: Duration) { instant.withLock { $0 += duration } }
+  package var now: ContinuousClock.Instant { instant.withLock(\.self) }
+
+  package func advance(_ duration: Duration) { instant.withLock { $0 += duration } }
 }

@@ -1,6 +1,7 @@
+import HeldWork
 import Testing
 
-@testable import JamfProAPI
+@testable import APIRuntime
 
 @Suite struct AccessTokenManagerTests {
   /// A manager whose source counts and numbers its tokens.
