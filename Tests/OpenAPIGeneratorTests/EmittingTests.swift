@@ -69,7 +69,7 @@ struct EmittingTests {
     let generation = try Fixture.generate(worlds, GeneratorConfiguration(accessModifier: access))
     let source = generation.files.map(\.text).joined()
     let word = access == .internal ? "" : "\(access.rawValue) "
-    #expect(source.contains("\n\(word)struct Client: APIProtocol {"))
+    #expect(source.contains("\n\(word)struct Client: APIProtocol, APIClient {"))
     #expect(source.contains("\n    \(word)var id: String?"))
     for other in ["public ", "package "] where other != word { #expect(!source.contains(other)) }
     #expect(!source.contains("ACCESS"))

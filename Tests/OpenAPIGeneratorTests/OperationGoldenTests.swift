@@ -161,6 +161,19 @@ struct OperationGoldenTests {
         }
       }
       """, in: "API")
+    try GoldenDocument.expect(
+      """
+      extension Outputs.CreatedAcceptedConflictClientError where Accepted == Created {
+        public var success: Created {
+          get throws {
+            switch self {
+            case .created(let answer), .accepted(let answer): answer
+            default: throw unexpected("success")
+            }
+          }
+        }
+      }
+      """, in: "API")
   }
 
   @Test("shared responses are declared once")
@@ -260,20 +273,21 @@ struct OperationGoldenTests {
       /// A client for Worlds.
       ///
       /// Operations require `Bearer`: add an `Authentication` to the middlewares.
-      public struct Client: APIProtocol {
-        private let client: UniversalClient
+      public struct Client: APIProtocol, APIClient {
+        public let universal: UniversalClient
+        public init(_ universal: UniversalClient) { self.universal = universal }
         /// Creates a client for the server at a URL. The first middleware sees a request first.
         public init(serverURL: URL, configuration: Configuration = Configuration(), transport: any ClientTransport,
           middlewares: [any ClientMiddleware] = []) {
-          client = UniversalClient(
+          universal = UniversalClient(
             serverURL: serverURL, configuration: configuration, transport: transport, middlewares: middlewares)
         }
         public func anchors_period_create(_ input: Operations.anchors_period_create.Input) async throws
           -> Operations.anchors_period_create.Output {
-          try await client.call(Operations.anchors_period_create.self, input)
+          try await universal.call(Operations.anchors_period_create.self, input)
         }
         public func login(_ input: Operations.login.Input) async throws -> Operations.login.Output {
-          try await client.call(Operations.login.self, input)
+          try await universal.call(Operations.login.self, input)
         }
       }
       """, in: "Client")

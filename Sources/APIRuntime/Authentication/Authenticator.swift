@@ -87,9 +87,7 @@ public struct APIKeyAuthenticator: Authenticator {
       guard let name = HTTPField.Name(name) else { return }
       request.headerFields[name] = key.reveal()
     case .query:
-      let path = request.path ?? ""
-      let pair = "\(PercentEncoding.encode(name))=\(PercentEncoding.encode(key.reveal()))"
-      request.path = path + (path.contains("?") ? "&" : "?") + pair
+      request.addQueryItem(name, key.reveal())
     case .cookie:
       let pair = "\(name)=\(PercentEncoding.encode(key.reveal()))"
       request.headerFields[.cookie] = [request.headerFields[.cookie], pair].compactMap(\.self).joined(separator: "; ")

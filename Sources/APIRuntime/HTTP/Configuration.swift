@@ -12,6 +12,10 @@ public struct Configuration: Sendable {
   /// Called for each value left out under the tolerant policy, with the operation's identifier if known. Called where
   /// the answer is read, each time it is read.
   public var onDiscard: (@Sendable (_ operationID: String?, _ discard: JSONDiscard) -> Void)?
+  /// Called with each value that is decoded from an answer, each time it is decoded. The value may contain secrets.
+  public var onDecoded: (@Sendable (_ operationID: String, _ value: any Sendable) -> Void)?
+  /// Called with every error before it is thrown: of a call, and of decoding its answer later.
+  public var onError: (@Sendable (ClientError) -> Void)?
 
   /// Removes secrets from texts of a call that an error keeps: headers, content types, paths in an answer. Data read
   /// from an answer is never changed.
@@ -28,12 +32,16 @@ public struct Configuration: Sendable {
     dateTranscoder: any DateTranscoder = .tolerant, decodingPolicy: JSONReadingPolicy = .strict,
     maximumResponseBytes: Int = 256 << 20,
     onDiscard: (@Sendable (_ operationID: String?, _ discard: JSONDiscard) -> Void)? = nil,
+    onDecoded: (@Sendable (_ operationID: String, _ value: any Sendable) -> Void)? = nil,
+    onError: (@Sendable (ClientError) -> Void)? = nil,
     redact: @escaping @Sendable (String) -> String = { $0 }
   ) {
     self.dateTranscoder = dateTranscoder
     self.decodingPolicy = decodingPolicy
     self.maximumResponseBytes = maximumResponseBytes
     self.onDiscard = onDiscard
+    self.onDecoded = onDecoded
+    self.onError = onError
     self.redact = redact
   }
 

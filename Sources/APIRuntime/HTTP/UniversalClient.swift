@@ -35,6 +35,12 @@ public struct UniversalClient: Sendable {
     self.middlewares = middlewares
   }
 
+  /// The same client with more middlewares in front of its own.
+  func adding(_ more: [any ClientMiddleware]) -> UniversalClient {
+    UniversalClient(
+      serverURL: serverURL, configuration: configuration, transport: transport, middlewares: more + middlewares)
+  }
+
   /// Makes one call.
   ///
   /// - Parameters:
@@ -64,12 +70,14 @@ public struct UniversalClient: Sendable {
       let (response, responseBody) = try await chain(request, body, serverURL, call)
       received = response
       return try await deserializer(response, responseBody)
-    } catch let error as ClientError {
-      throw error
     } catch {
-      throw ClientError(
-        operationID: call.operationID, underlyingError: error.redacted(by: configuration.redact),
-        request: sent?.redacted(by: configuration.redact), response: received?.redacted(by: configuration.redact))
+      let error =
+        error as? ClientError
+        ?? ClientError(
+          operationID: call.operationID, underlyingError: error.redacted(by: configuration.redact),
+          request: sent?.redacted(by: configuration.redact), response: received?.redacted(by: configuration.redact))
+      configuration.onError?(error)
+      throw error
     }
   }
 

@@ -57,7 +57,9 @@ public struct AnswerReader: Sendable {
   /// Collects the body, to be decoded on demand. Throws `UnexpectedContentType` and what reading the body throws.
   public func json<Value>(_ contentType: String = "application/json") async throws -> JSONContent<Value> {
     let bytes = try await ResponseBody.bytes(response, body, expecting: contentType, configuration: configuration)
-    return JSONContent(bytes: bytes, options: configuration.readingOptions(operationID: operationID))
+    var content = JSONContent<Value>(bytes: bytes, options: configuration.readingOptions(operationID: operationID))
+    content.observer = DecodingObserver(configuration, operationID: operationID)
+    return content
   }
 
   /// The body as a stream. Throws `UnexpectedContentType`.

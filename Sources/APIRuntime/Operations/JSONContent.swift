@@ -6,6 +6,8 @@ public struct JSONContent<Value: JSONReadable & JSONWritable & Sendable>: Sendab
   public var bytes: [UInt8]
   /// The options for decoding.
   public var options: JSONReadingOptions
+  /// Told of each decoding; nil for a body that is sent.
+  var observer: DecodingObserver?
 
   /// Creates a body from received bytes.
   public init(bytes: [UInt8], options: JSONReadingOptions = JSONReadingOptions()) {
@@ -17,7 +19,40 @@ public struct JSONContent<Value: JSONReadable & JSONWritable & Sendable>: Sendab
   public static func json(_ value: Value) -> Self { Self(bytes: value.jsonBytes()) }
 
   /// The value; each call decodes again. Throws `JSONReadingError`.
-  public var json: Value { get throws { try JSONReader.read(Value.self, from: bytes, options: options) } }
+  public var json: Value {
+    get throws {
+      guard let observer else { return try JSONReader.read(Value.self, from: bytes, options: options) }
+      do {
+        let value = try JSONReader.read(Value.self, from: bytes, options: options)
+        observer.note(value)
+        return value
+      } catch {
+        observer.note(error)
+        throw error
+      }
+    }
+  }
+}
+
+/// Passes on what is decoded from an answer.
+struct DecodingObserver: Sendable {
+  let operationID: String
+  let onDecoded: (@Sendable (_ operationID: String, _ value: any Sendable) -> Void)?
+  let onError: (@Sendable (ClientError) -> Void)?
+  let redact: @Sendable (String) -> String
+
+  /// Nil if nobody listens.
+  init?(_ configuration: Configuration, operationID: String) {
+    guard configuration.onDecoded != nil || configuration.onError != nil else { return nil }
+    self.operationID = operationID
+    (onDecoded, onError, redact) = (configuration.onDecoded, configuration.onError, configuration.redact)
+  }
+
+  func note(_ value: any Sendable) { onDecoded?(operationID, value) }
+
+  func note(_ error: any Error) {
+    onError?(ClientError(operationID: operationID, underlyingError: error.redacted(by: redact)))
+  }
 }
 
 /// Bodies are equal when their bytes are.

@@ -25,6 +25,11 @@ extension OperationOutput {
   /// The body as received, in bytes, whatever the answer; empty if there was none, or if it is a stream.
   public var bytes: [UInt8] { answer.1.bytes }
 
+  /// The answer as an error with the details that the server reports, unless its status is one of success (2xx). Nil then.
+  public var failure: StatusError? {
+    (200..<300).contains(statusCode) ? nil : unexpected("success").statusError
+  }
+
   /// The answer for one status code. Throws `UnexpectedResponse` if another came; `name` is the expected answer in that
   /// error.
   public func only<Wanted: Answer>(_ statusCode: Int, _ name: String) throws -> Wanted {

@@ -22,7 +22,9 @@ extension SourceWriter {
     line()
     imports.insert(.runtime)
     documentation("The outputs of operations: a type for each set of status codes, generic over the response types.")
-    block("\(access)enum Outputs") { for output in OutputPlan.all(of: plan.operations) { $0.outputType(output) } }
+    let outputs = OutputPlan.all(of: plan.operations)
+    block("\(access)enum Outputs") { for output in outputs { $0.outputType(output) } }
+    for output in outputs { successes(output) }
   }
 
   private mutating func protocolDeclaration(_ operations: [OperationPlan]) {
@@ -79,8 +81,9 @@ extension SourceWriter {
   mutating func client(_ plan: APIPlan) {
     imports.insert(.runtime)
     documentation("A client for \(plan.title).\(plan.authentication.map { "\n\n\($0)" } ?? "")")
-    block("\(access)struct Client: APIProtocol") {
-      $0.line("private let client: UniversalClient")
+    block("\(access)struct Client: APIProtocol, APIClient") {
+      $0.line("\($0.access)let universal: UniversalClient")
+      $0.line("\($0.access)init(_ universal: UniversalClient) { self.universal = universal }")
       $0.documentation("Creates a client for the server at a URL. The first middleware sees a request first.")
       $0.flow(
         "\($0.access)init(",
@@ -88,7 +91,7 @@ extension SourceWriter {
           "serverURL: URL", "configuration: Configuration = Configuration()", "transport: any ClientTransport",
           "middlewares: [any ClientMiddleware] = []",
         ], end: ") {")
-      $0.line("  client = UniversalClient(")
+      $0.line("  universal = UniversalClient(")
       $0.line(
         "    serverURL: serverURL, configuration: configuration, transport: transport, middlewares: middlewares)")
       $0.line("}")
@@ -97,7 +100,7 @@ extension SourceWriter {
         $0.signature(
           "\($0.access)func \(operation.methodName)(_ input: \(name).Input) async throws", returns: "\(name).Output",
           end: " {")
-        $0.line("  try await client.call(\(name).self, input)")
+        $0.line("  try await universal.call(\(name).self, input)")
         $0.line("}")
       }
     }

@@ -159,8 +159,30 @@ extension SourceWriter {
       $0.statements(answers + ["case .undocumented(let status, let answer): (status, answer)"])
       $0.line("} }")
       for answer in output.cases { $0.answerAccess(answer) }
+      if let only = output.successes.only {
+        $0.block("\($0.access)var success: \(only.typeName)") { $0.line("get throws { try \(only.name) }") }
+      }
     }
     line("}")
+  }
+
+  /// `success` of an output with several kinds of success, for operations whose answers are then of one type.
+  mutating func successes(_ output: OutputPlan) {
+    let successes = output.successes
+    guard let first = successes.first, successes.count > 1 else { return }
+    line()
+    let condition = successes.dropFirst().map { "\($0.typeName) == \(first.typeName)" }.joined(separator: ", ")
+    block("extension Outputs.\(output.name) where \(condition)") {
+      $0.block("\($0.access)var success: \(first.typeName)") {
+        $0.block("get throws") {
+          $0.line("switch self {")
+          let patterns = successes.map { ".\($0.name)(\($0.status.isOne ? "" : "_, ")let answer)" }
+          $0.flow("case", patterns, end: ": answer")
+          $0.line("default: throw unexpected(\"success\")")
+          $0.line("}")
+        }
+      }
+    }
   }
 
   private mutating func answerAccess(_ answer: OutputPlan.Case) {
@@ -169,6 +191,23 @@ extension SourceWriter {
     if case .code(let code) = answer.status { value = "try only(\(code), \(name))" }
     block("\(access)var \(answer.name): \(answer.typeName)") { $0.line("get throws { \(value) }") }
   }
+}
+
+extension OutputPlan {
+  /// The answers with a status of success (2xx).
+  fileprivate var successes: [Case] {
+    cases.filter { answer in
+      switch answer.status {
+      case .code(let code): (200..<300).contains(code)
+      case .hundred(let hundred): hundred == 2
+      case .default: false
+      }
+    }
+  }
+}
+
+extension [OutputPlan.Case] {
+  fileprivate var only: Element? { count == 1 ? first : nil }
 }
 
 extension ParameterPlan {

@@ -31,7 +31,7 @@ enum APIPlanner {
     let schemas = Recursion.settled(types.declarations(), &diagnostics)
     var planner = OperationPlanner(types: types, document: document)
     var operationNames = OperationPlan.namesInUse
-    var methodNames: Set<String> = ["routes"]
+    var methodNames: Set<String> = ["routes", "universal", "with", "withResponse"]
     let operations = document.operations.compactMap { operation in
       planner.plan(
         operation, name: SwiftName.unique(types.naming.type(operation.id), among: &operationNames),

@@ -28,6 +28,7 @@ extension StatusError: DescribedError {}
 extension UnexpectedBody: DescribedError {}
 extension UnexpectedContentType: DescribedError {}
 extension UnexpectedResponse: DescribedError {}
+extension UnusableHeader: DescribedError {}
 extension UnusablePathParameter: DescribedError {}
 
 extension TransportError: LocalizedError {
