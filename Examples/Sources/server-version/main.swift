@@ -14,5 +14,5 @@ let tokens = AccessTokenManager(
 let client = Client(
   serverURL: server, transport: transport,
   middlewares: [RetryMiddleware(), Authentication(serverURL: server, TokenAuthenticator(tokens))])
-print(try await client.serverVersion().ok.body.json.version ?? "not told")
+print(try await client.serverVersion().ok.body.json.version ?? "unknown")
 await transport.shutdown()
