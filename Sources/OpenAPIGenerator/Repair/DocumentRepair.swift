@@ -15,6 +15,7 @@ enum DocumentRepair {
   static func repair(_ document: LoadedDocument, pinning pins: [String: String] = [:]) -> RepairedDocument {
     var root = document.root
     PathItemReferences.follow(in: &root)
+    SchemaReferences.name(in: &root)
     var repairs: [Repair] = []
     let schemes = root["components"]?["securitySchemes"]
     repairs += ScopesOnBasicSecurity.repair(&root, schemes: schemes, at: JSONPointer(), "security")

@@ -14,14 +14,32 @@ enum DocumentResolver {
     // Without a filter, everything is generated, including unused schemas.
     if configuration.filter == nil { roots += unfiltered(root, configuration.exclude) }
     var closure = SchemaClosure(root: root, configuration: configuration)
-    let schemas = closure.schemas(from: roots, &reader.schemas)
+    var schemas = closure.schemas(from: roots, &reader.schemas)
     diagnostics += closure.diagnostics
+    relax(&schemas, in: operations)
+    let generated = Set(operations.map(\.pointer))
+    let used = places(in: root).filter { generated.contains(JSONPointer(["paths", $0.path, $0.method])) }
+    diagnostics += UnusedParts.warnings(about: used, in: root)
     let (securitySchemes, troubles) = SecurityScheme.all(in: root, for: operations)
     diagnostics += troubles
     return ResolvedDocument(
       document: document, operations: operations, securitySchemes: securitySchemes, schemas: schemas,
       sharedResponses: shared(operations, root),
       diagnostics: diagnostics + reader.schemas.diagnostics)
+  }
+
+  /// Removes requirements that answers do not meet, of the schemas that answers have.
+  private static func relax(_ schemas: inout [NamedSchema], in operations: [Operation]) {
+    let index = Dictionary(schemas.map { ($0.name, $0.schema) }, uniquingKeysWith: { first, _ in first })
+    var waiting = operations.flatMap(\.responses).flatMap(\.contents).compactMap(\.schema).flatMap(\.references)
+    var answered: Set<String> = []
+    while let name = waiting.popLast() {
+      guard answered.insert(name).inserted else { continue }
+      waiting += index[name]?.references ?? []
+    }
+    for place in schemas.indices where answered.contains(schemas[place].name) {
+      schemas[place].schema = schemas[place].schema.inAnswers
+    }
   }
 
   /// An operation of a document, before it is read.

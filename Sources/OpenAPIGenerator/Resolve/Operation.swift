@@ -70,6 +70,9 @@ struct MediaContent: Hashable, Sendable {
   var contentType: String
   /// Nil when the document does not describe the content.
   var schema: Schema?
+
+  /// The same content where it is received.
+  var inAnswers: MediaContent { MediaContent(contentType: contentType, schema: schema?.inAnswers) }
 }
 
 /// One of an operation's answers.

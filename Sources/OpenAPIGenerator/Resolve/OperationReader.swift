@@ -119,7 +119,8 @@ struct OperationReader {
         Response(
           status: try self.status(status, at: pointer / status), sharedName: isShared ? place.steps.last : nil,
           headers: try headers(response["headers"], at: place / "headers"),
-          contents: try contents(response["content"], at: place / "content"), summary: response["description"]?.string))
+          contents: try contents(response["content"], at: place / "content").map(\.inAnswers),
+          summary: response["description"]?.string))
     }
     return responses
   }

@@ -23,6 +23,7 @@ struct Schema: Hashable, Sendable {
   var kind: Kind
   var isNullable = false
   var isReadOnly = false
+  var isWriteOnly = false
   var isDeprecated = false
   /// The document's description.
   var summary: String?
@@ -85,5 +86,27 @@ extension Schema {
     case .union(let union): union.choices.flatMap(\.schema.references)
     case .string, .enumeration, .integer, .number, .boolean, .free, .freeObject: []
     }
+  }
+}
+
+extension Schema {
+  /// The schema without requirements that answers do not meet: what is only written, servers do not send.
+  var inAnswers: Schema {
+    var schema = self
+    switch kind {
+    case .array(let items): schema.kind = .array(items.inAnswers)
+    case .object(var object):
+      for index in object.properties.indices {
+        object.properties[index].schema = object.properties[index].schema.inAnswers
+        if object.properties[index].schema.isWriteOnly { object.properties[index].isRequired = false }
+      }
+      object.additional = object.additional?.inAnswers
+      schema.kind = .object(object)
+    case .union(var union):
+      for index in union.choices.indices { union.choices[index].schema = union.choices[index].schema.inAnswers }
+      schema.kind = .union(union)
+    case .string, .enumeration, .integer, .number, .boolean, .reference, .free, .freeObject: break
+    }
+    return schema
   }
 }

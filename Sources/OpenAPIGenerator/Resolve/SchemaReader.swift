@@ -21,6 +21,7 @@ struct SchemaReader {
     var schema = Schema(try kind(of: node, at: pointer), at: pointer)
     schema.isNullable = node["nullable"]?.bool ?? Self.hasNull(node)
     schema.isReadOnly = node["readOnly"]?.bool ?? false
+    schema.isWriteOnly = node["writeOnly"]?.bool ?? false
     schema.isDeprecated = node["deprecated"]?.bool ?? false
     schema.summary = node["description"]?.string
     return schema
@@ -52,8 +53,9 @@ struct SchemaReader {
       guard let items = node["items"] else { return .array(Schema(.free, at: pointer)) }
       return .array(try read(items, at: pointer / "items"))
     case "object": return try object(node, at: pointer)
-    case nil where node["properties"] != nil || node["additionalProperties"]?.object != nil:
-      return try object(node, at: pointer)
+    // Null and nothing else: the flag says so.
+    case "null": return .free
+    case nil where Self.describesMembers(node): return try object(node, at: pointer)
     case nil: return .free
     case let type?: throw Failure(pointer: pointer / "type", message: "there is no type \(type)")
     }
@@ -64,7 +66,7 @@ struct SchemaReader {
   private func types(of node: Node) -> [String] {
     if let type = node["type"]?.string { return [type] }
     var types = node["type"]?.strings ?? []
-    if types.isEmpty, node["properties"] == nil, node["additionalProperties"]?.object == nil {
+    if types.isEmpty, !Self.describesMembers(node) {
       types = (node["enum"]?.array ?? node["const"].map { [$0] } ?? []).map(\.typeName)
     }
     var seen: Set<String> = ["null"]
@@ -94,6 +96,12 @@ struct SchemaReader {
     return distinct.isEmpty ? .string(format: format) : .enumeration(distinct)
   }
 
+  /// Whether a schema without a type is one of an object.
+  private static func describesMembers(_ node: Node) -> Bool {
+    node["properties"] != nil
+      || ["additionalProperties", "unevaluatedProperties", "patternProperties"].contains { node[$0]?.object != nil }
+  }
+
   /// An object without the parts it is composed of.
   mutating func object(_ node: Node, at pointer: JSONPointer) throws(Failure) -> Schema.Kind {
     let required = Set(node["required"]?.strings ?? [])
@@ -102,14 +110,47 @@ struct SchemaReader {
       let schema = try read(property, at: pointer / "properties" / name)
       properties.append(.init(name: name, schema: schema, isRequired: required.contains(name)))
     }
+    try addConditional(node, at: pointer, to: &properties)
     var additional: Schema?
-    if let node = node["additionalProperties"], node.object != nil {
-      additional = try read(node, at: pointer / "additionalProperties")
-    } else if node["additionalProperties"]?.bool == true, !properties.isEmpty {
-      additional = Schema(.free, at: pointer / "additionalProperties")
+    for key in ["additionalProperties", "unevaluatedProperties"] where additional == nil {
+      if let node = node[key], node.object != nil {
+        additional = try read(node, at: pointer / key)
+      } else if node[key]?.bool == true, !properties.isEmpty {
+        additional = Schema(.free, at: pointer / key)
+      }
+    }
+    if let patterns = node["patternProperties"]?.object, !patterns.isEmpty {
+      // Keys are not compared with patterns: with several, or with other keys, values may be of any type.
+      let place = pointer / "patternProperties"
+      if additional == nil, let only = patterns.members.first(where: { _ in patterns.count == 1 }) {
+        additional = try read(only.value, at: place / only.key)
+      } else {
+        additional = Schema(.free, at: place)
+      }
     }
     if properties.isEmpty && additional == nil { return .freeObject }
     return .object(ObjectSchema(properties: properties, additional: additional))
+  }
+
+  /// Adds what a schema says about properties under conditions (`if`, `dependentSchemas`): each may be missing.
+  private mutating func addConditional(
+    _ node: Node, at pointer: JSONPointer, to properties: inout [ObjectSchema.Property]
+  ) throws(Failure) {
+    var parts = ["then", "else"].map { (pointer / $0, node[$0]) }
+    for (name, part) in node["dependentSchemas"]?.object.map({ Array($0.members) }) ?? [] {
+      parts.append((pointer / "dependentSchemas" / name, part))
+    }
+    for case (let place, let part?) in parts {
+      for (name, property) in part["properties"]?.object.map({ Array($0.members) }) ?? []
+      where !properties.contains(where: { $0.name == name }) {
+        let schema = try read(property, at: place / "properties" / name)
+        properties.append(.init(name: name, schema: schema, isRequired: false))
+      }
+      for word in ["$ref", "allOf", "oneOf", "anyOf"] where part[word] != nil {
+        diagnostics.append(
+          Diagnostic(.warning, at: place / word, "\(word) in a condition is not used: its properties are left out"))
+      }
+    }
   }
 
   func schemaName(_ reference: String, at pointer: JSONPointer) throws(Failure) -> String {
