@@ -185,8 +185,11 @@ let package = Package(
         "WorldsAPI", "RecordsAPI", "TechnologiesAPI", "RouteServer", "APIRuntime", "AsyncHTTPTransport", .httpTypes,
       ],
       swiftSettings: settings),
+    .target(
+      name: "EndpointsAPI", dependencies: ["APIRuntime", .httpTypes], path: "Tests/Fixtures/EndpointsAPI",
+      swiftSettings: settings, plugins: ["GenerateAPI"]),
     .testTarget(
-      name: "GeneratedCodeTests", dependencies: ["DepotAPI", "StylesAPI", "APIRuntime", .httpTypes],
+      name: "GeneratedCodeTests", dependencies: ["DepotAPI", "EndpointsAPI", "StylesAPI", "APIRuntime", .httpTypes],
       swiftSettings: settings),
     .testTarget(name: "GeneratedTypesTests", dependencies: ["ShapesAPI", "APIRuntime"], swiftSettings: settings),
     .testTarget(
