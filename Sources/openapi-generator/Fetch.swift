@@ -17,17 +17,12 @@ struct Fetch: AsyncParsableCommand {
   @Option(name: .long, help: "The file to write.", completion: .file())
   var output: String
 
-  @Option(
-    name: .long,
-    help: "A request header with its value from the environment or a file: NAME=env:VARIABLE or NAME=file:PATH.")
-  var header: [String] = []
+  @OptionGroup var server: HeaderOptions
 
   func run() async throws {
     try await reporting {
-      let environment = ProcessInfo.processInfo.environment
       let fetch = DocumentFetch(
-        address: try DocumentAddress(address),
-        headers: try header.map { try SecretHeader($0, environment: environment) },
+        address: try DocumentAddress(address), headers: try server.headers(),
         name: URL(filePath: output).lastPathComponent)
       let (bytes, summary) = try await fetch.document()
       let outcome = try FileAccess.write(bytes, to: output)

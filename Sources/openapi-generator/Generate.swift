@@ -2,9 +2,14 @@ import ArgumentParser
 import OpenAPIGenerator
 
 struct Generate: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(abstract: "Writes the Swift files for a document.")
+  static let configuration = CommandConfiguration(
+    abstract: "Writes the Swift files for a document.",
+    discussion: """
+      The document is a file, or the URL of a server that is asked for it. The head of API.swift keeps where it was, so
+      that `update` can get it again.
+      """)
 
-  @Argument(help: "The OpenAPI document, JSON or YAML.", completion: .file())
+  @Argument(help: "The OpenAPI document, JSON or YAML: a file or a URL.", completion: .file())
   var document: String
 
   @Option(name: .long, help: "The configuration, YAML or JSON.", completion: .file())
@@ -16,6 +21,8 @@ struct Generate: AsyncParsableCommand {
   @Option(name: .long, help: "A file for the list of repairs, as JSON.", completion: .file())
   var repairs: String?
 
+  @OptionGroup var server: HeaderOptions
+
   @Flag(name: .long, help: "Do not print repairs and warnings.")
   var quiet = false
 
@@ -25,10 +32,11 @@ struct Generate: AsyncParsableCommand {
   func run() async throws {
     let hasErrors = try await reporting {
       let configuration = try ConfigurationFile.read(config)
-      let bytes = try FileAccess.bytes(of: document)
+      let source = try DocumentSource(document)
+      let bytes = try await source.bytes(server)
       let folder = GeneratedFolder(path: outputDirectory)
       let generation = try Generation.run(
-        document: bytes, documentPath: RelativePath.path(to: document, from: outputDirectory),
+        document: bytes, documentPath: source.recorded(in: outputDirectory),
         configuration: configuration,
         configurationPath: config.map { RelativePath.path(to: $0, from: outputDirectory) })
       if buildLog {
@@ -41,59 +49,5 @@ struct Generate: AsyncParsableCommand {
       return generation.diagnostics.contains { $0.severity == .error }
     }
     if hasErrors { throw ExitCode.failure }
-  }
-}
-
-struct Update: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    abstract: "Regenerates files with the settings in their header.",
-    discussion: """
-      The header names the document and the configuration file, relative to the files. Without a configuration
-      file, the options in the header are used.
-      """)
-
-  @Argument(help: "The folder with the generated files.", completion: .directory)
-  var directory: String
-
-  @Flag(name: .long, help: "Do not print repairs and warnings.")
-  var quiet = false
-
-  func run() async throws {
-    let hasErrors = try await reporting {
-      let recordFile = directory + "/" + GenerationRecord.fileName
-      guard FileAccess.exists(recordFile) else {
-        throw CommandError("\(directory) has no \(GenerationRecord.fileName): it contains no generated files")
-      }
-      let text = String(decoding: try FileAccess.bytes(of: recordFile), as: UTF8.self)
-      let record = try GenerationRecord(reading: text, file: recordFile)
-      let document = RelativePath.resolve(record.document, in: directory)
-      let configuration =
-        try record.configurationFile.map { try ConfigurationFile.read(RelativePath.resolve($0, in: directory)) }
-        ?? record.configuration
-      let generation = try Generation.run(
-        document: FileAccess.bytes(of: document), documentPath: record.document, configuration: configuration,
-        configurationPath: record.configurationFile)
-      generation.report(about: document, quiet: quiet)
-      let changes = try GeneratedFolder(path: directory).write(generation.files)
-      put(summary(of: changes, from: record, to: generation, configuration))
-      return generation.diagnostics.contains { $0.severity == .error }
-    }
-    if hasErrors { throw ExitCode.failure }
-  }
-
-  private func summary(
-    of changes: [GeneratedFolder.Change], from record: GenerationRecord, to generation: Generation,
-    _ configuration: GeneratorConfiguration
-  ) -> String {
-    if changes.isEmpty { return "\(directory): nothing changed" }
-    var lines: [String] = []
-    let head = generation.files.first { $0.name == GenerationRecord.fileName }
-    let now = head.flatMap { try? GenerationRecord(reading: $0.text, file: $0.name) }
-    if let now, now.fingerprint != record.fingerprint { lines.append("\(record.document): changed") }
-    if configuration != record.configuration {
-      lines.append("\(record.configurationFile ?? "the configuration"): changed")
-    }
-    lines += changes.map(\.description)
-    return lines.joined(separator: "\n")
   }
 }

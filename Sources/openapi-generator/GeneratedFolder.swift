@@ -15,6 +15,24 @@ struct GeneratedFolder {
     var description: String { "\(file): +\(added) -\(removed) lines" }
   }
 
+  /// The folders with generated files in a folder and below, relative to it, in the order of their names. Hidden folders,
+  /// such as those of builds, do not count.
+  static func all(below root: String) -> [String] {
+    let names = FileManager.default.enumerator(
+      at: URL(filePath: root, directoryHint: .isDirectory), includingPropertiesForKeys: nil,
+      options: [.skipsHiddenFiles])
+    let base = URL(filePath: root, directoryHint: .isDirectory).standardizedFileURL.pathComponents
+    var folders: [String] = []
+    for case let url as URL in names.map(Array.init) ?? [] where url.lastPathComponent == GenerationRecord.fileName {
+      guard let text = try? String(contentsOf: url, encoding: .utf8), GenerationRecord.isInHead(of: text) else {
+        continue
+      }
+      let steps = url.deletingLastPathComponent().standardizedFileURL.pathComponents.dropFirst(base.count)
+      folders.append(steps.isEmpty ? "." : steps.joined(separator: "/"))
+    }
+    return folders.sorted()
+  }
+
   /// Writes the files that are missing or different, and returns the changes.
   func write(_ files: [GeneratedFile]) throws(CommandError) -> [Change] {
     try FileAccess.makeDirectory(path)

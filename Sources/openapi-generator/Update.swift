@@ -1,0 +1,78 @@
+import ArgumentParser
+import Foundation
+import OpenAPIGenerator
+
+struct Update: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Regenerates files with the settings in their head.",
+    discussion: """
+      The head of API.swift says where the document and the configuration file are: paths relative to the files, or the
+      URL of the document, which is then fetched again. Without a configuration file, the options in the head are used;
+      they may be edited. Without a folder, all folders with generated files below this one are updated.
+      """)
+
+  @Argument(help: "The folders with the generated files.", completion: .directory)
+  var directories: [String] = []
+
+  @OptionGroup var server: HeaderOptions
+
+  @Flag(name: .long, help: "Do not print repairs and warnings.")
+  var quiet = false
+
+  func run() async throws {
+    let folders =
+      directories.isEmpty ? GeneratedFolder.all(below: FileManager.default.currentDirectoryPath) : directories
+    if folders.isEmpty {
+      say("openapi-generator: there are no generated files in this folder and below; name their folder")
+      throw ExitCode.failure
+    }
+    var hasFailed = false
+    for folder in folders {
+      // One that cannot be updated does not keep the others.
+      do {
+        if try await reporting({ try await update(folder) }) { hasFailed = true }
+      } catch is ExitCode {
+        hasFailed = true
+      }
+    }
+    if hasFailed { throw ExitCode.failure }
+  }
+
+  /// Updates one folder, and returns whether there were errors in the document.
+  private func update(_ directory: String) async throws -> Bool {
+    let recordFile = directory + "/" + GenerationRecord.fileName
+    guard FileAccess.exists(recordFile) else {
+      throw CommandError("\(directory) has no \(GenerationRecord.fileName): it contains no generated files")
+    }
+    let text = String(decoding: try FileAccess.bytes(of: recordFile), as: UTF8.self)
+    let record = try GenerationRecord(reading: text, file: recordFile)
+    let source = try DocumentSource(recorded: record.document, in: directory)
+    let configuration =
+      try record.configurationFile.map { try ConfigurationFile.read(RelativePath.resolve($0, in: directory)) }
+      ?? record.configuration
+    let generation = try Generation.run(
+      document: await source.bytes(server), documentPath: record.document, configuration: configuration,
+      configurationPath: record.configurationFile)
+    generation.report(about: source.label, quiet: quiet)
+    let changes = try GeneratedFolder(path: directory).write(generation.files)
+    put(summary(of: changes, in: directory, from: record, to: generation, configuration))
+    return generation.diagnostics.contains { $0.severity == .error }
+  }
+
+  private func summary(
+    of changes: [GeneratedFolder.Change], in directory: String, from record: GenerationRecord,
+    to generation: Generation, _ configuration: GeneratorConfiguration
+  ) -> String {
+    if changes.isEmpty { return "\(directory): nothing changed" }
+    var lines: [String] = []
+    let head = generation.files.first { $0.name == GenerationRecord.fileName }
+    let now = head.flatMap { try? GenerationRecord(reading: $0.text, file: $0.name) }
+    if let now, now.fingerprint != record.fingerprint { lines.append("\(record.document): changed") }
+    if configuration != record.configuration {
+      lines.append("\(record.configurationFile ?? "the configuration"): changed")
+    }
+    lines += changes.map(\.description)
+    // With several folders, each line would otherwise be of any of them.
+    return lines.map { directories.count == 1 ? $0 : "\(directory): \($0)" }.joined(separator: "\n")
+  }
+}

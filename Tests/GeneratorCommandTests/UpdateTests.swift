@@ -1,0 +1,85 @@
+import APIRuntime
+import ArgumentParser
+import Foundation
+import HTTPTypes
+import RouteServer
+import Synchronization
+import Testing
+
+@testable import openapi_generator
+
+@Suite("Updating generated files in one step")
+struct UpdateTests {
+  @Test("a document is generated from its address, and fetched from there again")
+  func address() async throws {
+    let bench = try Workbench()
+    defer { bench.remove() }
+    let document = Mutex((text: Workbench.document(), asked: [String?]()))
+    let server = RouteServer { request, _ in
+      let text = document.withLock { state in
+        state.asked.append(request.headerFields[.authorization])
+        return state.text
+      }
+      return (HTTPResponse(status: .ok, headerFields: [.contentType: "application/json"]), HTTPBody(text))
+    }
+    let secret = try bench.write("Bearer t\n", to: "token")
+    let header = ["--header", "Authorization=file:\(secret)", "--quiet"]
+    let out = bench.path("out")
+    try await server.serving { port in
+      let url = "http://127.0.0.1:\(port)/api/schema/"
+      try await Generate.parse([url, "--output-directory", out] + header).run()
+      let head = try #require(bench.text("out/API.swift"))
+      #expect(head.contains("// document: \(url)\n") && !head.contains("Bearer"))
+      let before = try bench.modified("out/API.swift")
+      try await Update.parse([out] + header).run()
+      #expect(try bench.modified("out/API.swift") == before)
+      document.withLock { $0.text = Workbench.document(property: "integer") }
+      try await Update.parse([out] + header).run()
+      #expect(document.withLock(\.asked) == ["Bearer t", "Bearer t", "Bearer t"])
+    }
+    let schemas = (1...8).compactMap { bench.text("out/Schemas-\($0).swift") }.joined()
+    #expect(schemas.contains("var name: Int?"))
+    // Without the server, nothing is lost.
+    let files = bench.text("out/API.swift")
+    await #expect(throws: ExitCode.self) { try await Update.parse([out] + header).run() }
+    #expect(bench.text("out/API.swift") == files)
+  }
+
+  @Test("options that are edited in the head are followed, and mistakes in them are reported")
+  func options() async throws {
+    let bench = try Workbench()
+    defer { bench.remove() }
+    let document = try bench.write(Workbench.document(), to: "worlds.json")
+    let out = bench.path("out")
+    try await Generate.parse([document, "--output-directory", out, "--quiet"]).run()
+    let head = try #require(bench.text("out/API.swift"))
+    #expect(head.contains("// The options may be edited: `openapi-generator update` follows them.\n"))
+    _ = try bench.write(head.replacing("\"internal\"", with: "\"public\""), to: "out/API.swift")
+    try await Update.parse([out, "--quiet"]).run()
+    #expect(bench.text("out/Client.swift")?.contains("public struct Client") == true)
+    _ = try bench.write(head.replacing("\"internal\"", with: "\"everyone\""), to: "out/API.swift")
+    await #expect(throws: ExitCode.self) { try await Update.parse([out, "--quiet"]).run() }
+    #expect(bench.text("out/Client.swift")?.contains("public struct Client") == true)
+  }
+
+  @Test("all folders below the current one are found, and one that cannot be updated does not keep the others")
+  func several() async throws {
+    let bench = try Workbench()
+    defer { bench.remove() }
+    let document = try bench.write(Workbench.document(), to: "worlds.json")
+    for name in ["a", "b/c", ".build/d"] {
+      try await Generate.parse([document, "--output-directory", bench.path(name), "--quiet"]).run()
+    }
+    try FileManager.default.createDirectory(atPath: bench.path("e"), withIntermediateDirectories: true)
+    _ = try bench.write("// A file of the same name.\n", to: "e/API.swift")
+    #expect(GeneratedFolder.all(below: bench.folder.path) == ["a", "b/c"])
+    _ = try bench.write(Workbench.document(property: "integer"), to: "worlds.json")
+    await #expect(throws: ExitCode.self) {
+      try await Update.parse([bench.path("e"), bench.path("a"), bench.path("b/c"), "--quiet"]).run()
+    }
+    for name in ["a", "b/c"] {
+      let schemas = (1...8).compactMap { bench.text("\(name)/Schemas-\($0).swift") }.joined()
+      #expect(schemas.contains("var name: Int?"), "\(name)")
+    }
+  }
+}
