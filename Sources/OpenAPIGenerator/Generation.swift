@@ -26,14 +26,15 @@ public struct Generation: Sendable {
     document bytes: [UInt8], name: String, configuration: GeneratorConfiguration, documentPath: String? = nil,
     configurationPath: String? = nil
   ) throws -> Generation {
-    let loaded = try DocumentLoader.load(bytes, name: name)
+    var loaded = try DocumentLoader.load(bytes, name: name)
+    let troubles = configuration.overlay.apply(to: &loaded.root)
     let repaired = DocumentRepair.repair(loaded, pinning: configuration.operationIDs)
     let resolved = DocumentResolver.resolve(repaired, configuration: configuration)
     let record = GenerationRecord(
       document: documentPath ?? name, fingerprint: loaded.fingerprint, configurationFile: configurationPath,
       configuration: configuration)
     let plan = APIPlanner.plan(resolved, record: record)
-    return Generation(files: APIEmitter.emit(plan), repairs: repaired.repairs, diagnostics: plan.diagnostics)
+    return Generation(files: APIEmitter.emit(plan), repairs: repaired.repairs, diagnostics: troubles + plan.diagnostics)
   }
 }
 

@@ -88,8 +88,8 @@ struct ConfigurationTests {
       ),
       (
         "zzzzzzzzzzzzzzzzzzzzzz: 1",
-        "config.yaml: unknown key zzzzzzzzzzzzzzzzzzzzzz; known: generate, accessModifier, namingStrategy, filter, "
-          + "exclude, operationIds, catalogue, typeOverrides, commaSeparated, additionalImports"
+        "config.yaml: unknown key zzzzzzzzzzzzzzzzzzzzzz; known: generate, accessModifier, namingStrategy, overlay, "
+          + "filter, exclude, operationIds, catalogue, typeOverrides, commaSeparated, additionalImports"
       ),
     ])
   func unknown(text: String, message: String) {

@@ -25,6 +25,8 @@ public struct GeneratorConfiguration: Hashable, Sendable {
     case idiomatic
   }
 
+  /// Changes to the document before it is read.
+  public var overlay = DocumentOverlay()
   /// What to generate.
   public var generate: Set<Output>
   /// The access level of the output.
@@ -82,7 +84,8 @@ public struct GeneratorConfiguration: Hashable, Sendable {
   }
 }
 
-/// Selects operations and schemas: everything that matches one of the four sets, with all that it refers to.
+/// Selects operations and schemas: everything that matches one of the four sets, with all that it refers to. In each name,
+/// `*` stands for any characters.
 public struct DocumentFilter: Hashable, Sendable {
   /// Operation ids, including derived ones.
   public var operations: Set<String>
@@ -111,7 +114,7 @@ public struct DocumentFilter: Hashable, Sendable {
 
   /// Whether the filter selects an operation.
   func includes(operationID: String, path: String, tags operationTags: [String]) -> Bool {
-    operations.contains(operationID) || paths.contains(path) || !tags.isDisjoint(with: operationTags)
+    operations.match(operationID) || paths.match(path) || operationTags.contains { tags.match($0) }
   }
 }
 
@@ -158,6 +161,13 @@ extension GeneratorConfiguration {
     members.append(("generate", Self.json(outputs)))
     members.append(("accessModifier", accessModifier.rawValue.jsonLiteral))
     members.append(("namingStrategy", namingStrategy.rawValue.jsonLiteral))
+    if !overlay.actions.isEmpty {
+      let actions = overlay.actions.map { action in
+        "{\"target\": \(action.target.text.jsonLiteral), "
+          + (action.update.map { "\"update\": \($0.json)}" } ?? "\"remove\": true}")
+      }
+      members.append(("overlay", "[\(actions.joined(separator: ", "))]"))
+    }
     if let filter { members.append(("filter", filter.json)) }
     if exclude != defaults.exclude { members.append(("exclude", exclude.json)) }
     if !operationIDs.isEmpty { members.append(("operationIds", Self.json(operationIDs))) }
@@ -196,7 +206,7 @@ extension DocumentFilter {
 
 extension String {
   /// The text as an ASCII JSON string, which no editor breaks into lines.
-  fileprivate var jsonLiteral: String {
+  var jsonLiteral: String {
     var result = "\""
     for unit in utf16 {
       switch unit {

@@ -10,7 +10,8 @@ import Wording
 public enum GeneratorConfigurationReader {
   /// The keys, in the order in which they are written.
   static let keys = [
-    "generate", "accessModifier", "namingStrategy", "filter", "exclude", "operationIds", "catalogue", "typeOverrides",
+    "generate", "accessModifier", "namingStrategy", "overlay", "filter", "exclude", "operationIds", "catalogue",
+    "typeOverrides",
     "commaSeparated", "additionalImports",
   ]
 
@@ -35,6 +36,7 @@ public enum GeneratorConfigurationReader {
       case "generate": configuration.generate = Set(try value.choices(GeneratorConfiguration.Output.self))
       case "accessModifier": configuration.accessModifier = try value.choice()
       case "namingStrategy": configuration.namingStrategy = try value.choice()
+      case "overlay": configuration.overlay = try overlay(value)
       case "filter": configuration.filter = try filter(value)
       case "exclude": configuration.exclude = try filter(value)
       case "operationIds": configuration.operationIDs = try operationIDs(value)
@@ -48,6 +50,33 @@ public enum GeneratorConfigurationReader {
       throw section.failure("generate: endpoints also needs types")
     }
     return configuration
+  }
+
+  private static func overlay(_ section: ConfigurationSection) throws -> DocumentOverlay {
+    var overlay = DocumentOverlay()
+    guard let elements = section.node.array else {
+      throw section.failure("expected a list, found \(section.node.kindInWords)")
+    }
+    for (index, element) in elements.enumerated() {
+      let action = ConfigurationSection(file: section.file, path: "\(section.path)[\(index)]", node: element)
+      var (target, update, removes): (DocumentPath?, Node?, Bool) = (nil, nil, false)
+      for (key, value) in try action.members(among: ["target", "description", "update", "remove"]) {
+        switch key {
+        case "target":
+          target = DocumentPath(try value.text())
+          if target == nil {
+            throw value.failure("expected a place such as $.paths['/v1/sites'].get; filters are not supported")
+          }
+        case "update": update = value.node
+        case "remove": removes = value.node.bool ?? false
+        default: break
+        }
+      }
+      guard let target else { throw action.failure("target is missing") }
+      guard removes != (update != nil) else { throw action.failure("expected either update or remove: true") }
+      overlay.actions.append(.init(target: target, update: update))
+    }
+    return overlay
   }
 
   private static func filter(_ section: ConfigurationSection) throws -> DocumentFilter {

@@ -10,7 +10,10 @@ enum DocumentResolver {
     let operations = operations(of: root, configuration, &reader, &diagnostics)
     var roots = operations.flatMap(\.schemas).flatMap(\.references)
     roots += configuration.catalogue.flatMap(\.schemas)
-    roots += (configuration.filter?.schemas ?? []).subtracting(configuration.exclude.schemas).sorted()
+    if let names = configuration.filter?.schemas {
+      let all = root["components"]?["schemas"]?.object?.keys ?? []
+      roots += all.filter { names.match($0) && !configuration.exclude.schemas.match($0) }.sorted()
+    }
     // Without a filter, everything is generated, including unused schemas.
     if configuration.filter == nil { roots += unfiltered(root, configuration.exclude) }
     var closure = SchemaClosure(root: root, configuration: configuration)
@@ -85,7 +88,7 @@ enum DocumentResolver {
 
   /// All schemas, except excluded ones and those that only excluded operations need.
   private static func unfiltered(_ root: Node, _ exclude: DocumentFilter) -> [String] {
-    let all = (root["components"]?["schemas"]?.object?.keys ?? []).filter { !exclude.schemas.contains($0) }
+    let all = (root["components"]?["schemas"]?.object?.keys ?? []).filter { !exclude.schemas.match($0) }
     let places = places(in: root)
     let gone = places.filter { $0.isPicked(by: exclude) }
     guard !gone.isEmpty else { return all }
@@ -181,7 +184,7 @@ struct SchemaClosure {
 
   private mutating func schema(named name: String, _ reader: inout SchemaReader) -> Schema {
     let pointer = JSONPointer(["components", "schemas", name])
-    if configuration.exclude.schemas.contains(name) {
+    if configuration.exclude.schemas.match(name) {
       diagnostics.append(
         Diagnostic(.warning, at: pointer, "\(name) is excluded but used: generated as any JSON value"))
       return Schema(.free, at: pointer)

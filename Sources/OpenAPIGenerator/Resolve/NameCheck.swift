@@ -16,12 +16,14 @@ struct NameCheck {
     var check = NameCheck(root: root)
     let operations = DocumentResolver.places(in: root)
     for (key, filter) in [("filter", configuration.filter ?? DocumentFilter()), ("exclude", configuration.exclude)] {
-      check.check(filter.paths, "path", "\(key).paths", among: root["paths"]?.object?.keys ?? [])
-      check.check(filter.schemas, "schema", "\(key).schemas", among: check.schemas)
-      check.check(filter.operations, "operation", "\(key).operations", among: operations.map(\.id)) { name in
+      check.check(filter.paths, "path", "\(key).paths", among: root["paths"]?.object?.keys ?? [], allowsPatterns: true)
+      check.check(filter.schemas, "schema", "\(key).schemas", among: check.schemas, allowsPatterns: true)
+      check.check(
+        filter.operations, "operation", "\(key).operations", among: operations.map(\.id), allowsPatterns: true
+      ) { name in
         operations.first { $0.words == name }.map { "; its ID is \($0.id)" }
       }
-      check.check(filter.tags, "tag", "\(key).tags", among: operations.flatMap(\.tags))
+      check.check(filter.tags, "tag", "\(key).tags", among: operations.flatMap(\.tags), allowsPatterns: true)
     }
     check.check(Set(configuration.catalogue.flatMap(\.schemas)), "schema", "catalogue", among: check.schemas)
     check.check(Set(configuration.typeOverrides.schemas.keys), "schema", "typeOverrides.schemas", among: check.schemas)
@@ -30,13 +32,20 @@ struct NameCheck {
     return check.diagnostics
   }
 
-  /// - Parameter hint: a hint for a name that is known in another form.
+  /// - Parameters:
+  ///   - allowsPatterns: whether `*` stands for any characters.
+  ///   - hint: a hint for a name that is known in another form.
   private mutating func check(
-    _ names: Set<String>, _ kind: String, _ key: String, among known: [String],
+    _ names: Set<String>, _ kind: String, _ key: String, among known: [String], allowsPatterns: Bool = false,
     hint: (_ name: String) -> String? = { _ in nil }
   ) {
     guard !names.isEmpty else { return }
     for name in names.subtracting(known).sorted() {
+      if allowsPatterns, NamePattern(name).isPattern {
+        guard !known.contains(where: NamePattern(name).matches) else { continue }
+        diagnostics.append(Diagnostic(.error, configurationKey: key, "there is no \(kind) that matches \(name)"))
+        continue
+      }
       let more = hint(name) ?? NearestNames.name(to: name, among: known).map { "; did you mean \($0)?" } ?? ""
       diagnostics.append(Diagnostic(.error, configurationKey: key, "there is no \(kind) \(name)\(more)"))
     }
