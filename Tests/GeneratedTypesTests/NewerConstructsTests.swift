@@ -1,4 +1,5 @@
 import APIRuntime
+import Foundation
 import ShapesAPI
 import Testing
 
@@ -20,6 +21,20 @@ struct NewerConstructsTests {
     #expect(local.turn == Schemas.Turning(turns: 0.5))
     let linked = try expectRoundTrip(#"{"name":"a","more":[{"name":"b","more":[]}]}"#, as: Schemas.Linked.self)
     #expect(linked.more?.first?.name == "b")
+  }
+
+  @Test("formats have the types that the configuration names")
+  func formats() throws {
+    let text = #"""
+      {"day":"2024-02-29","id":"0b6e1f2a-0000-4000-8000-00000000abcd","picture":"AQID","page":"https://x.example/a",
+       "level":-3,"counts":[4294967295]}
+      """#
+    let value = try expectRoundTrip(text, as: Schemas.Formatted.self)
+    #expect(value.day == CalendarDay(year: 2024, month: 2, day: 29) && value.picture?.bytes == [1, 2, 3])
+    #expect(value.level == -3 && value.counts == [.max] && value.page?.host() == "x.example")
+    let wrong = #"{"day":"2024-02-30","id":"0b6e1f2a-0000-4000-8000-00000000abcd"}"#
+    let error = #expect(throws: JSONReadingError.self) { try Schemas.Formatted(jsonBytes: Array(wrong.utf8)) }
+    #expect(error?.path == "day")
   }
 
   @Test("members that only patterns or conditions describe are kept")

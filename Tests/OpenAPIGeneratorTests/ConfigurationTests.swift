@@ -14,7 +14,8 @@ struct ConfigurationTests {
     filter: DocumentFilter(operations: ["A"], tags: ["b"], paths: ["/c"], schemas: ["D"]),
     exclude: DocumentFilter(tags: ["e", "f"]), operationIDs: ["GET /v1/sites": "listSites"],
     catalogue: [CatalogueGroup(name: "E", schemas: ["E1", "E2"]), "F"],
-    typeOverrides: TypeOverrides(schemas: ["G": "Other.H"]), commaSeparated: ["sort"], additionalImports: ["Other"])
+    typeOverrides: TypeOverrides(schemas: ["G": "Other.H"], formats: ["date": "CalendarDay"]), commaSeparated: ["sort"],
+    additionalImports: ["Other"])
 
   @Test("every key is read")
   func everyKey() throws {
@@ -32,7 +33,7 @@ struct ConfigurationTests {
       operationIds:
         get /v1/sites: listSites
       catalogue: { E: [E1, E2], F: [F] }
-      typeOverrides: { schemas: { G: Other.H } }
+      typeOverrides: { schemas: { G: Other.H }, formats: { date: CalendarDay } }
       commaSeparated: [sort]
       additionalImports: [Other]
       """)

@@ -123,9 +123,17 @@ public struct TypeOverrides: Hashable, Sendable {
   /// Swift types by schema name. A type must be `Codable`, `Hashable`, `Sendable`, `JSONReadable` and `JSONWritable`,
   /// and also `ParameterValue` if it is used for a parameter.
   public var schemas: [String: String]
+  /// Swift types by the `format` of texts and numbers. Besides the above, a type must be `ParameterValue`.
+  public var formats: [String: String]
 
   /// Overrides; none by default.
-  public init(schemas: [String: String] = [:]) { self.schemas = schemas }
+  ///
+  /// - Parameters:
+  ///   - schemas: Swift types by schema name.
+  ///   - formats: Swift types by format.
+  public init(schemas: [String: String] = [:], formats: [String: String] = [:]) {
+    (self.schemas, self.formats) = (schemas, formats)
+  }
 }
 
 /// A catalogue: the fields of one schema, or of several versions of it, merged by path.
@@ -175,8 +183,10 @@ extension GeneratorConfiguration {
       let groups = catalogue.map { "\($0.name.jsonLiteral): \(Self.json($0.schemas))" }
       members.append(("catalogue", "{\(groups.joined(separator: ", "))}"))
     }
-    if !typeOverrides.schemas.isEmpty {
-      members.append(("typeOverrides", "{\"schemas\": \(Self.json(typeOverrides.schemas))}"))
+    if typeOverrides != defaults.typeOverrides {
+      let kinds = [("schemas", typeOverrides.schemas), ("formats", typeOverrides.formats)].filter { !$0.1.isEmpty }
+      let texts = kinds.map { "\($0.0.jsonLiteral): \(Self.json($0.1))" }
+      members.append(("typeOverrides", "{\(texts.joined(separator: ", "))}"))
     }
     if !commaSeparated.isEmpty { members.append(("commaSeparated", Self.json(commaSeparated.sorted()))) }
     if !additionalImports.isEmpty { members.append(("additionalImports", Self.json(additionalImports))) }

@@ -110,7 +110,10 @@ public enum GeneratorConfigurationReader {
 
   private static func typeOverrides(_ section: ConfigurationSection) throws -> TypeOverrides {
     var overrides = TypeOverrides()
-    for (_, value) in try section.members(among: ["schemas"]) { overrides.schemas = try value.texts() }
+    for (key, value) in try section.members(among: ["schemas", "formats"]) {
+      let texts = try value.texts()
+      if key == "schemas" { overrides.schemas = texts } else { overrides.formats = texts }
+    }
     return overrides
   }
 

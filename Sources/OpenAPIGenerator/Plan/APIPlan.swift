@@ -26,7 +26,7 @@ enum APIPlanner {
     let configuration = record.configuration
     let types = TypePlanner(
       document: document, naming: SwiftNaming(isIdiomatic: configuration.namingStrategy == .idiomatic),
-      overrides: configuration.typeOverrides.schemas)
+      overrides: configuration.typeOverrides)
     var diagnostics = document.diagnostics
     let schemas = Recursion.settled(types.declarations(), &diagnostics)
     var planner = OperationPlanner(types: types, document: document)

@@ -7,11 +7,13 @@ struct TypePlanner {
   private let schemaNames: [String: String]
   /// The types that the configuration provides for schemas.
   private let overrides: [String: String]
+  /// The types that the configuration provides for formats.
+  private let formats: [String: String]
 
-  init(document: ResolvedDocument, naming: SwiftNaming = SwiftNaming(), overrides: [String: String] = [:]) {
+  init(document: ResolvedDocument, naming: SwiftNaming = SwiftNaming(), overrides: TypeOverrides = TypeOverrides()) {
     self.document = document
     self.naming = naming
-    self.overrides = overrides
+    (self.overrides, formats) = (overrides.schemas, overrides.formats)
     var taken: Set<String> = []
     var names: [String: String] = [:]
     for schema in document.schemas { names[schema.name] = SwiftName.unique(naming.type(schema.name), among: &taken) }
@@ -36,6 +38,7 @@ struct TypePlanner {
   /// A schema's type. Types that it needs are appended to `nested` and named after `name`; `scope` is the qualified
   /// name of the type that will contain them.
   func type(of schema: Schema, name: String, scope: String, nested: inout [TypeDeclaration]) -> SwiftType {
+    if let type = schema.kind.format.flatMap({ formats[$0] }) { return .named(type) }
     switch schema.kind {
     case .reference(let target): return named(target)
     case .string(let format): return format == "date-time" ? .date : .string
@@ -169,5 +172,15 @@ extension Schema {
   var documentation: String? {
     guard isDeprecated else { return summary }
     return summary.map { "\($0)\n\nDeprecated." } ?? "Deprecated."
+  }
+}
+
+extension Schema.Kind {
+  /// The format of a text or a number; nil if there is none.
+  fileprivate var format: String? {
+    switch self {
+    case .string(let format), .integer(let format), .number(let format): format
+    default: nil
+    }
   }
 }

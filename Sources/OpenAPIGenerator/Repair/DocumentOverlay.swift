@@ -1,4 +1,4 @@
-/// Changes to a document before it is read (OpenAPI Overlay 1.0): what the server's document lacks, or says wrongly. They
+/// Changes to a document before it is read (OpenAPI Overlay 1.0): what the server's document does not say, or says wrongly. They
 /// survive when the document is fetched again.
 public struct DocumentOverlay: Hashable, Sendable {
   /// One change.
