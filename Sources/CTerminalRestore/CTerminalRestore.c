@@ -96,7 +96,10 @@ static void on_death(int number, siginfo_t *info, void *context) {
 /* A signal that a loop can heed: it ends the program itself, with everything that belongs to that. A second signal, or a
    loop that does not come to its end, gets what there was before. */
 static void on_request(int number, siginfo_t *info, void *context) {
-  if (!atomic_load(&is_heeded) || atomic_exchange(&request, number)) {
+  /* A job in the background, as after ^Z, would be stopped by its first output and never come to its end. */
+  pid_t foreground = tcgetpgrp(atomic_load(&tty));
+  int is_behind = foreground >= 0 && foreground != getpgrp();
+  if (is_behind || !atomic_load(&is_heeded) || atomic_exchange(&request, number)) {
     on_death(number, info, context);
     return;
   }

@@ -53,6 +53,21 @@ extension EndToEnd {
       #expect(status.first == "\(128 + signal)")
     }
 
+    @Test("a stopped program ends when the shell's kill asks it to", arguments: ["TERM", "HUP"])
+    func stoppedDeath(signal: String) throws {
+      let session = try TmuxSession()
+      try session.start("--demo")
+      try session.waitForRest(withText: "500 of 500")
+      let process = try session.programID()
+      try session.send("C-z")
+      try session.wait(forText: "Stopped")
+      // The shell also continues a stopped job, in the background.
+      try session.type("kill -\(signal) %1")
+      try session.send("Enter")
+      // It is gone when the shell has taken note of its end.
+      try session.wait(for: "the end of the program") { _ in kill(process, 0) != 0 }
+    }
+
     #if os(Linux)  // `env --block-signal` is GNU's.
       @Test("signals that the parent process blocked are handled")
       func blockedSignals() throws {
