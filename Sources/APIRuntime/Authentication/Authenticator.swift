@@ -69,7 +69,8 @@ public struct APIKeyAuthenticator: Authenticator {
   ///
   /// - Parameters:
   ///   - name: the name of the header, the parameter or the cookie.
-  ///   - place: where the key is sent. Queries end up in the logs of servers and proxies.
+  ///   - place: where the key is sent. Queries end up in the logs of servers and proxies, and in those of `RequestLogging`
+  ///     unless the name is one of its secret names.
   ///   - key: the key.
   public init(_ name: String, in place: SecurityScheme.Place, key: Secret) {
     (self.name, self.place, self.key) = (name, place, key)
@@ -81,11 +82,12 @@ public struct APIKeyAuthenticator: Authenticator {
     self.init(name, in: place, key: key)
   }
 
-  public func authenticate(_ request: inout HTTPRequest) {
+  /// Throws `UnusableHeader` if the name cannot be one: without its key, a request must not be sent.
+  public func authenticate(_ request: inout HTTPRequest) throws {
     switch place {
     case .header:
-      guard let name = HTTPField.Name(name) else { return }
-      request.headerFields[name] = key.reveal()
+      guard let field = HTTPField.Name(name) else { throw UnusableHeader(name: name) }
+      request.headerFields[field] = key.reveal()
     case .query:
       request.addQueryItem(name, key.reveal())
     case .cookie:

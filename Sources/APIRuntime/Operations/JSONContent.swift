@@ -41,7 +41,7 @@ struct DecodingObserver: Sendable {
   let onError: (@Sendable (ClientError) -> Void)?
   let redact: @Sendable (String) -> String
 
-  /// Nil if nobody listens.
+  /// Nil if neither is wanted.
   init?(_ configuration: Configuration, operationID: String) {
     guard configuration.onDecoded != nil || configuration.onError != nil else { return nil }
     self.operationID = operationID

@@ -111,47 +111,28 @@ extension JSONReader {
     guard let value = read(token.string) else { throw failure(expected: expected, found: quoted(token), at: start) }
     return value
   }
+}
 
-  /// Reads an integer of a smaller type.
-  fileprivate mutating func readInteger<Value: FixedWidthInteger>(
-    _: Value.Type = Value.self
-  ) throws(JSONReadingError) -> Value {
-    let start = offset
-    let number = try readInt()
-    guard let value = Value(exactly: number) else {
-      throw failure(expected: "an integer from \(Value.min) to \(Value.max)", found: "\(number)", at: start)
+extension JSONReadable where Self: FixedWidthInteger {
+  /// Reads an integer. Values beyond `Int` are errors: JSON's integers end there in this reader.
+  public init(json reader: inout JSONReader) throws(JSONReadingError) {
+    let start = reader.offset
+    let number = try reader.readInt()
+    guard let value = Self(exactly: number) else {
+      throw reader.failure(
+        expected: "an integer from \(Self.min) to \(Self.max)", found: "\(number)", at: start)
     }
-    return value
+    self = value
   }
 }
 
-extension Int8: JSONReadable, JSONWritable, ParameterValue {
-  public init(json reader: inout JSONReader) throws(JSONReadingError) { self = try reader.readInteger() }
+extension JSONWritable where Self: FixedWidthInteger {
   public func write(json writer: inout JSONWriter) { writer.int(self) }
 }
 
-extension Int16: JSONReadable, JSONWritable, ParameterValue {
-  public init(json reader: inout JSONReader) throws(JSONReadingError) { self = try reader.readInteger() }
-  public func write(json writer: inout JSONWriter) { writer.int(self) }
-}
-
-extension UInt8: JSONReadable, JSONWritable, ParameterValue {
-  public init(json reader: inout JSONReader) throws(JSONReadingError) { self = try reader.readInteger() }
-  public func write(json writer: inout JSONWriter) { writer.int(self) }
-}
-
-extension UInt16: JSONReadable, JSONWritable, ParameterValue {
-  public init(json reader: inout JSONReader) throws(JSONReadingError) { self = try reader.readInteger() }
-  public func write(json writer: inout JSONWriter) { writer.int(self) }
-}
-
-extension UInt32: JSONReadable, JSONWritable, ParameterValue {
-  public init(json reader: inout JSONReader) throws(JSONReadingError) { self = try reader.readInteger() }
-  public func write(json writer: inout JSONWriter) { writer.int(self) }
-}
-
-extension UInt: JSONReadable, JSONWritable, ParameterValue {
-  /// Values above `Int.max` are errors: JSON's integers end there in this reader.
-  public init(json reader: inout JSONReader) throws(JSONReadingError) { self = try reader.readInteger() }
-  public func write(json writer: inout JSONWriter) { writer.int(self) }
-}
+extension Int8: JSONReadable, JSONWritable, ParameterValue {}
+extension Int16: JSONReadable, JSONWritable, ParameterValue {}
+extension UInt8: JSONReadable, JSONWritable, ParameterValue {}
+extension UInt16: JSONReadable, JSONWritable, ParameterValue {}
+extension UInt32: JSONReadable, JSONWritable, ParameterValue {}
+extension UInt: JSONReadable, JSONWritable, ParameterValue {}

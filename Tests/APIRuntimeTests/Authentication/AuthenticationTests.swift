@@ -48,6 +48,16 @@ import Testing
     #expect(APIKeyAuthenticator(SecurityScheme("Bearer", .http("bearer")), key: Secret("1")) == nil)
   }
 
+  @Test("without its key, a request is not sent")
+  func unusableName() async throws {
+    let server = ScriptedTransport(.answer(200))
+    let key = APIKeyAuthenticator("not a name", in: .header, key: Secret("k"))
+    await #expect(throws: UnusableHeader.self) {
+      try await send([["Key"]], through: Authentication(serverURL: Self.url, key), to: server)
+    }
+    #expect(server.received.isEmpty)
+  }
+
   @Test("an operation without a requirement, another server, and a request with an authorization get nothing")
   func untouched() async throws {
     let authentication = Authentication(serverURL: Self.url, TokenAuthenticator(Secret("t")))
