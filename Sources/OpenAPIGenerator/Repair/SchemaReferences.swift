@@ -5,6 +5,8 @@ enum SchemaReferences {
   /// Gives names to the schemas that are referred to, and rewrites the references. Those that lead nowhere stay: reading
   /// them is an error with its place.
   static func name(in root: inout Node) {
+    var first = ReferenceScan(root: root, anchors: [:])
+    guard first.hasUnusual() else { return }
     var names = SchemaNames(root: root)
     // A schema that was named may refer to others.
     while true {
@@ -32,10 +34,17 @@ private struct ReferenceScan {
   let anchors: [String: JSONPointer]
   private var found: [(reference: String, target: JSONPointer)] = []
   private var seen: Set<String> = []
+  private static let usual = "#/components/schemas/"
 
   init(root: Node, anchors: [String: JSONPointer]) {
     self.root = root
     self.anchors = anchors
+  }
+
+  /// Whether there is any reference but those to schemas with names.
+  mutating func hasUnusual() -> Bool {
+    _ = references()
+    return !seen.isEmpty
   }
 
   mutating func references() -> [(reference: String, target: JSONPointer)] {
@@ -50,6 +59,7 @@ private struct ReferenceScan {
     case .object(let object):
       if isSchema, let reference = object["$ref"]?.string ?? object["$dynamicRef"]?.string { note(reference) }
       for (key, value) in object.members {
+        guard value.hasParts else { continue }
         if !isSchema {
           visit(value, key == "schema")
         } else if namedKeywords.contains(key) {
@@ -63,6 +73,10 @@ private struct ReferenceScan {
   }
 
   private mutating func note(_ reference: String) {
+    // Nearly all lead to a schema with a name.
+    if reference.hasPrefix(Self.usual), !reference.utf8.dropFirst(Self.usual.utf8.count).contains(UInt8(ascii: "/")) {
+      return
+    }
     guard seen.insert(reference).inserted else { return }
     let target = anchors[reference] ?? JSONPointer(reference: reference)
     guard let target, !target.isNamedSchema || anchors[reference] != nil, root[target] != nil else { return }
@@ -165,6 +179,16 @@ private struct SchemaNames {
     var schemas = schemas
     for (name, schema) in schemas.members { schemas[name] = rewritten(schema, isSchema: true) }
     return schemas
+  }
+}
+
+extension Node {
+  /// Whether other values can be in it.
+  fileprivate var hasParts: Bool {
+    switch self {
+    case .array, .object: true
+    default: false
+    }
   }
 }
 

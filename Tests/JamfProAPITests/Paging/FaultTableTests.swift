@@ -50,7 +50,8 @@ import Testing
     #expect(Set(result.ids).count == result.ids.count)
     #expect(result.tokenHosts == [FaultLoad.host])
     #expect(result.counts.mostRunning <= 5)
-    #expect(result.counts.requests <= 14 * (fleet.computers / fleet.rows + 8))
+    // Which of several pages ends first decides how much is read again: most runs need fewer than 14 for each page.
+    #expect(result.counts.requests <= 16 * (fleet.computers / fleet.rows + 8))
     // The first token, and others only for expired or rejected ones.
     let ends =
       has("token-lifetime") || has("revoke-after") || has("unauthorised") || has("maintenance")
