@@ -30,6 +30,45 @@ import Testing
   }
 
   @Test(
+    "a duration keeps its parts",
+    arguments: [
+      ("P1Y2M10DT2H30M", nil), ("P3W", 1_814_400), ("PT0S", 0), ("P1D", 86_400), ("PT36H", 129_600),
+      ("PT8H6M12.345S", 29_172.345), ("PT-6H", -21_600), ("PT-0.000000000000000001S", -1e-18), ("P-1Y", nil),
+      ("PT9223372036854775807H", nil),
+    ] as [(String, Double?)])
+  func durations(text: String, seconds: Double?) throws {
+    let duration: CalendarDuration = try read("\"\(text)\"")
+    #expect(duration.rawValue == text && self.text(duration) == "\"\(text)\"")
+    #expect((duration.duration == nil) == (seconds == nil))
+    if let exact = duration.duration, let seconds {
+      #expect(abs(exact / .seconds(1) - seconds) < 1e-9 * max(1e-9, abs(seconds)))
+    }
+    #expect(CalendarDuration(parameterText: text, .iso8601) == duration)
+  }
+
+  @Test("other spellings of a duration, and one made of seconds")
+  func durationSpellings() {
+    #expect(CalendarDuration(rawValue: "-P1DT2H") == CalendarDuration(days: -1, hours: -2))
+    #expect(CalendarDuration(rawValue: "+PT1,5S")?.seconds == .milliseconds(1500))
+    #expect(CalendarDuration(rawValue: "P0Y")?.rawValue == "PT0S")
+    #expect(CalendarDuration(rawValue: "PT0.1234567890123456789S")?.rawValue == "PT0.123456789012345678S")
+    #expect(CalendarDuration(.seconds(3723) + .milliseconds(250)).rawValue == "PT1H2M3.25S")
+    #expect(CalendarDuration(.seconds(-3723)).rawValue == "PT-1H-2M-3S")
+  }
+
+  @Test(
+    "what is no duration is an error",
+    arguments: [
+      "", "P", "PT", "P1", "1D", "P1DT", "P1H", "PT1D", "P1D1Y", "P1D1D", "P1.5D", "PT1.S", "PT.5S", "P1DT1H1H",
+      "PT1HT1M",
+      "p1d", "P 1D", "P1D ", "PT99999999999999999999S", "P--1D", "--P1D",
+    ])
+  func noDurations(text: String) {
+    #expect(CalendarDuration(rawValue: text) == nil)
+    #expect(throws: JSONReadingError.self) { try read("\"\(text)\"", as: CalendarDuration.self) }
+  }
+
+  @Test(
     "bytes are Base64 text",
     arguments: [([], ""), ([1], "AQ=="), ([1, 2], "AQI="), ([1, 2, 3], "AQID"), ([251, 255, 254, 0], "+//+AA==")]
       as [([UInt8], String)])

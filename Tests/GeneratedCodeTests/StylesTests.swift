@@ -14,6 +14,8 @@ private actor Receiver: APIProtocol {
   private(set) var halfOpen: Operations.halfOpen.Input?
   private(set) var halfOpenForm: Operations.halfOpenForm.Input?
   private(set) var either: Operations.either.Input?
+  private(set) var order: Operations.order.Input?
+  private(set) var orders: Operations.orders.Input?
 
   func values(_ input: Operations.values.Input) async throws -> Operations.values.Output {
     values = input
@@ -50,6 +52,16 @@ private actor Receiver: APIProtocol {
     return .noContent(.init())
   }
 
+  func order(_ input: Operations.order.Input) async throws -> Operations.order.Output {
+    order = input
+    return .noContent(.init())
+  }
+
+  func orders(_ input: Operations.orders.Input) async throws -> Operations.orders.Output {
+    orders = input
+    return .noContent(.init())
+  }
+
   func either(_ input: Operations.either.Input) async throws -> Operations.either.Output {
     either = input
     guard case .json(let setting) = input.body else { return .undocumented(statusCode: 500, UndocumentedPayload()) }
@@ -72,6 +84,53 @@ private actor Sent: ClientMiddleware {
   }
 
   var path: String { head?.path ?? "" }
+}
+
+/// How operations can be called: `StylesAPI` has all options for it.
+@Suite("Ways to call an operation") struct WaysToCallTests {
+  private let receiver = Receiver()
+
+  private func client() throws -> Client {
+    Client(
+      serverURL: try #require(URL(string: "http://in.process/api")), transport: RouteTable(routes: receiver.routes()))
+  }
+
+  @Test("parameters directly: names that occur twice say where they are sent, and default values are sent")
+  func direct() async throws {
+    _ = try await client().order(id: 7, query_id: "x", body: .json(.init(note: "n"))).noContent
+    let input = try #require(await receiver.order)
+    #expect(input.path.id == 7 && input.query.id == "x" && input.query.copies == 1)
+    // `haste` has its default from the schema that it refers to.
+    #expect(input.query.body == [.none, .express] && input.query.haste == Components.Schemas.Haste.none)
+    #expect(input.headers.X_hyphen_Trace == #"a "b""# && input.cookies.visit == 0.5)
+    #expect(input.body == .json(.init(haste: Components.Schemas.Haste.none, weeks: ._4, remind: true, note: "n")))
+    _ = try await client().order(
+      id: 1, copies: 2, query_body: [], haste: .express, visit: nil, X_hyphen_Trace: nil, body: .json(.init(weeks: nil))
+    ).noContent
+    let second = try #require(await receiver.order)
+    #expect(second.query.copies == 2 && second.query.haste == .express && second.headers.X_hyphen_Trace == nil)
+    #expect(second.body == .json(.init(haste: Components.Schemas.Haste.none, weeks: nil, remind: true)))
+  }
+
+  @Test("default values are those of requests: nothing is added to what is read")
+  func reading() throws {
+    let order = try Components.Schemas.Order(jsonBytes: Array("{}".utf8))
+    #expect(order.haste == nil && order.weeks == nil && order.remind == nil)
+    #expect(String(decoding: order.jsonBytes(), as: UTF8.self) == "{}")
+  }
+
+  @Test("by tags, with an input, its parts, or parameters")
+  func tags() async throws {
+    let client = try client()
+    _ = try await client.orders_tag.orders(id: 3).noContent
+    #expect(await receiver.orders == .init(path: .init(id: 3), query: .init(page: 0)))
+    _ = try await client.orders_tag.orders(path: .init(id: 4)).noContent
+    #expect(await receiver.orders?.path.id == 4)
+    _ = try await client.lending_space_desk.order(.init(path: .init(id: 5), body: .json(.init()))).noContent
+    #expect(await receiver.order?.path.id == 5)
+    _ = try await client.with(headers: [:]).orders_tag.order(id: 6, body: .json(.init())).noContent
+    #expect(await receiver.order?.path.id == 6)
+  }
 }
 
 /// The texts are those of the table "Style Examples" in OpenAPI 3.1.1.

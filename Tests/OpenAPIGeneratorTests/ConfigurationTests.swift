@@ -9,13 +9,18 @@ struct ConfigurationTests {
     try GeneratorConfigurationReader.read(Array(text.utf8), name: "config.yaml")
   }
 
-  static let everything = GeneratorConfiguration(
-    generate: [.types, .server], accessModifier: .package, namingStrategy: .idiomatic,
-    filter: DocumentFilter(operations: ["A"], tags: ["b"], paths: ["/c"], schemas: ["D"]),
-    exclude: DocumentFilter(tags: ["e", "f"]), operationIDs: ["GET /v1/sites": "listSites"],
-    catalogue: [CatalogueGroup(name: "E", schemas: ["E1", "E2"]), "F"],
-    typeOverrides: TypeOverrides(schemas: ["G": "Other.H"], formats: ["date": "CalendarDay"]), commaSeparated: ["sort"],
-    additionalImports: ["Other"])
+  static let everything = {
+    var all = GeneratorConfiguration(
+      generate: [.types, .server], accessModifier: .package, namingStrategy: .idiomatic,
+      filter: DocumentFilter(operations: ["A"], tags: ["b"], paths: ["/c"], schemas: ["D"]),
+      exclude: DocumentFilter(tags: ["e", "f"]), operationIDs: ["GET /v1/sites": "listSites"],
+      catalogue: [CatalogueGroup(name: "E", schemas: ["E1", "E2"]), "F"],
+      typeOverrides: TypeOverrides(schemas: ["G": "Other.H"], formats: ["date": "CalendarDay"]),
+      commaSeparated: ["sort"],
+      additionalImports: ["Other"])
+    (all.applyDefaults, all.directParameters, all.groupByTag) = (true, true, true)
+    return all
+  }()
 
   @Test("every key is read")
   func everyKey() throws {
@@ -35,6 +40,9 @@ struct ConfigurationTests {
       catalogue: { E: [E1, E2], F: [F] }
       typeOverrides: { schemas: { G: Other.H }, formats: { date: CalendarDay } }
       commaSeparated: [sort]
+      applyDefaults: true
+      directParameters: true
+      groupByTag: true
       additionalImports: [Other]
       """)
     #expect(configuration == Self.everything)
@@ -66,6 +74,7 @@ struct ConfigurationTests {
       ("accessModifier: pubic", "config.yaml: accessModifier: unknown value pubic; did you mean public?"),
       ("filter: { path: [/a] }", "config.yaml: filter: unknown key path; did you mean paths?"),
       ("generate: [types, clients]", "config.yaml: generate: unknown value clients; did you mean client?"),
+      ("groupByTag: [a]", "config.yaml: groupByTag: expected true or false, found an array"),
       ("catalogue: A", "config.yaml: catalogue: expected a list, found a string"),
       ("exclude: { schema: [A] }", "config.yaml: exclude: unknown key schema; did you mean schemas?"),
       ("catalogue: { A: [] }", "config.yaml: catalogue.A: expected at least one schema"),
@@ -90,7 +99,8 @@ struct ConfigurationTests {
       (
         "zzzzzzzzzzzzzzzzzzzzzz: 1",
         "config.yaml: unknown key zzzzzzzzzzzzzzzzzzzzzz; known: generate, accessModifier, namingStrategy, overlay, "
-          + "filter, exclude, operationIds, catalogue, typeOverrides, commaSeparated, additionalImports"
+          + "filter, exclude, operationIds, catalogue, typeOverrides, commaSeparated, applyDefaults, directParameters, "
+          + "groupByTag, additionalImports"
       ),
     ])
   func unknown(text: String, message: String) {

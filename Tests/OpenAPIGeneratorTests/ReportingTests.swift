@@ -107,8 +107,8 @@ struct ReportingTests {
     #expect(source.contains("case string(String), integer(Int), undocumented(JSONValue)"))
     #expect(source.contains("typealias Number = Double"))
     #expect(source.contains("typealias One = String"))
-    #expect(source.contains("typealias Level = Int"))
-    #expect(source.contains("case integer(Int), string("))
+    #expect(source.contains("enum Level: OpenNumberEnumeration"))
+    #expect(source.contains("case integer(integerPayload), string("))
     #expect(source.contains("case fast"))
     #expect(generation.diagnostics.isEmpty)
   }

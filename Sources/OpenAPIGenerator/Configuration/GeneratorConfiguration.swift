@@ -45,6 +45,13 @@ public struct GeneratorConfiguration: Hashable, Sendable {
   public var typeOverrides: TypeOverrides
   /// List parameters that are sent as one comma-separated value, whatever the document says.
   public var commaSeparated: Set<String>
+  /// Whether initializers and methods start with the default values of the document, which are then sent. Otherwise nothing is
+  /// sent, and the server applies its own.
+  public var applyDefaults = false
+  /// Whether operations also have a method that takes each parameter directly: `computer(id: 117)`.
+  public var directParameters = false
+  /// Whether operations are also methods of their tags: `client.sites.list()`.
+  public var groupByTag = false
   /// Additional modules that the generated files import.
   public var additionalImports: [String]
 
@@ -189,6 +196,9 @@ extension GeneratorConfiguration {
       members.append(("typeOverrides", "{\(texts.joined(separator: ", "))}"))
     }
     if !commaSeparated.isEmpty { members.append(("commaSeparated", Self.json(commaSeparated.sorted()))) }
+    for (key, isOn) in [
+      ("applyDefaults", applyDefaults), ("directParameters", directParameters), ("groupByTag", groupByTag),
+    ] where isOn { members.append((key, "true")) }
     if !additionalImports.isEmpty { members.append(("additionalImports", Self.json(additionalImports))) }
     return "{\(members.map { "\($0.key.jsonLiteral): \($0.text)" }.joined(separator: ", "))}"
   }

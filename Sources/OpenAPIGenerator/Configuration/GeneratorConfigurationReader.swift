@@ -11,8 +11,7 @@ public enum GeneratorConfigurationReader {
   /// The keys, in the order in which they are written.
   static let keys = [
     "generate", "accessModifier", "namingStrategy", "overlay", "filter", "exclude", "operationIds", "catalogue",
-    "typeOverrides",
-    "commaSeparated", "additionalImports",
+    "typeOverrides", "commaSeparated", "applyDefaults", "directParameters", "groupByTag", "additionalImports",
   ]
 
   /// Reads a configuration.
@@ -43,6 +42,9 @@ public enum GeneratorConfigurationReader {
       case "catalogue": configuration.catalogue = try catalogue(value)
       case "typeOverrides": configuration.typeOverrides = try typeOverrides(value)
       case "commaSeparated": configuration.commaSeparated = Set(try value.strings())
+      case "applyDefaults": configuration.applyDefaults = try value.flag()
+      case "directParameters": configuration.directParameters = try value.flag()
+      case "groupByTag": configuration.groupByTag = try value.flag()
       default: configuration.additionalImports = try modules(value)
       }
     }
@@ -184,6 +186,12 @@ struct ConfigurationSection {
   func text() throws -> String {
     guard let text = node.string else { throw failure("expected a name, found \(node.kindInWords)") }
     return text
+  }
+
+  /// Yes or no.
+  func flag() throws -> Bool {
+    guard let flag = node.bool else { throw failure("expected true or false, found \(node.kindInWords)") }
+    return flag
   }
 
   func choice<Choice: RawRepresentable & CaseIterable>() throws -> Choice where Choice.RawValue == String {

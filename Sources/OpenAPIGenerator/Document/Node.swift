@@ -45,6 +45,7 @@ extension Node {
   var string: String? { if case .string(let value) = self { value } else { nil } }
   var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
   var integer: Int? { if case .integer(let value) = self { value } else { nil } }
+  var number: Double? { if case .number(let value) = self { value } else { nil } }
   var array: [Node]? { if case .array(let value) = self { value } else { nil } }
   var object: NodeObject? { if case .object(let value) = self { value } else { nil } }
 

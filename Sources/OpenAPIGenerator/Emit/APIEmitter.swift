@@ -29,7 +29,12 @@ enum APIEmitter {
         for operation in mine { writer.operation(operation) }
       }
       writer.line()
-      writer.calls(mine)
+      let isDirect = plan.configuration.directParameters
+      writer.calls(mine, isDirect: isDirect)
+      for tag in plan.tags {
+        let tagged = mine.filter { $0.operation.tags.contains(tag.tag) }
+        if !tagged.isEmpty { writer.tagCalls(tag, tagged, isDirect: isDirect) }
+      }
     }
     if plan.configuration.generate.contains(.server) {
       for operation in mine { writer.serverInput(operation) }

@@ -21,6 +21,7 @@ extension SourceWriter {
     guard !plan.operations.isEmpty else { return }
     line()
     imports.insert(.runtime)
+    tags(plan.tags)
     documentation("The outputs of operations: a type for each set of status codes, generic over the response types.")
     let outputs = OutputPlan.all(of: plan.operations)
     block("\(access)enum Outputs") { for output in outputs { $0.outputType(output) } }
@@ -35,25 +36,6 @@ extension SourceWriter {
         $0.signature(
           "func \(plan.methodName)(_ input: Operations.\(plan.name).Input) async throws",
           returns: "Operations.\(plan.name).Output")
-      }
-    }
-  }
-
-  /// Methods that take the parts of an operation's input as arguments.
-  mutating func calls(_ operations: [OperationPlan]) {
-    imports.insert(.runtime)
-    block("extension APIProtocol") {
-      for plan in operations {
-        let members = plan.inputMembers
-        let scope = "Operations.\(plan.name)"
-        let parameters = members.map { member in
-          let type = member.type == "AcceptHeaders" ? member.type : "\(scope).Input.\(member.type)"
-          return "\(member.name): \(type)" + (member.defaultValue.map { " = \($0)" } ?? "")
-        }
-        let arguments = members.map { "\($0.name): \($0.name)" }.joined(separator: ", ")
-        $0.flow("\($0.access)func \(plan.methodName)(", parameters, end: ") async throws -> \(scope).Output {")
-        $0.line("  try await \(plan.methodName)(.init(\(arguments)))")
-        $0.line("}")
       }
     }
   }

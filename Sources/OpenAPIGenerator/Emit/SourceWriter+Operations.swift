@@ -61,7 +61,7 @@ extension SourceWriter {
     guard !parameters.isEmpty else { return }
     block("\(access)struct \(typeName): Hashable, Sendable") {
       $0.parameterProperties(parameters)
-      $0.memberwise(parameters.map { ($0.name, $0.source, $0.isRequired ? nil : "nil") })
+      $0.memberwise(parameters.map(\.asArgument))
     }
   }
 
@@ -95,7 +95,7 @@ extension SourceWriter {
       $0.line("/// The accepted content types, best first; nil accepts all that the document names.")
       $0.line("\($0.access)var accept: [String]?")
       $0.memberwise(
-        parameters.map { ($0.name, $0.source, $0.isRequired ? nil : "nil") } + [("accept", "[String]?", "nil")])
+        parameters.map(\.asArgument) + [("accept", "[String]?", "nil")])
     }
   }
 
@@ -180,13 +180,13 @@ extension OperationPlan {
     for (location, name) in [(Parameter.Location.query, "query"), (.cookie, "cookies")] {
       let group = parameters(in: location)
       guard !group.isEmpty else { continue }
-      members.append((name, location.typeName, group.contains(where: \.isRequired) ? nil : ".init()"))
+      members.append((name, location.typeName, group.contains { $0.argument == nil } ? nil : ".init()"))
     }
     let headers = headerParameters
     members.append(
       (
         "headers", headers.isEmpty ? "AcceptHeaders" : "Headers",
-        headers.contains(where: \.isRequired) ? nil : ".init()"
+        headers.contains { $0.argument == nil } ? nil : ".init()"
       ))
     if let body { members.append(("body", body.isRequired ? "Body" : "Body?", body.isRequired ? nil : "nil")) }
     return members
@@ -230,7 +230,7 @@ extension SourceWriter {
         $0.documentation(field.documentation)
         $0.line("\($0.access)var \(field.name): \(field.source)")
       }
-      $0.memberwise(fields.map { ($0.name, $0.source, $0.isRequired ? nil : "nil") })
+      $0.memberwise(fields.map { ($0.name, $0.source, $0.initial.argument(isOptional: !$0.isRequired)) })
     }
   }
 

@@ -13,7 +13,7 @@ extension SourceWriter {
       if let additional = plan.additional { $0.additional(additional, inside) }
       if plan.isSparse { $0.line("\($0.access)init() {}") }
       $0.memberwise(
-        plan.properties.map { ($0.name, $0.spelling(inside), $0.presence == .optional ? "nil" : nil) }
+        plan.properties.map { ($0.name, $0.spelling(inside), $0.argument) }
           + (plan.additional.map { [($0.name, "[String: \(inside.spelling($0.type))]", "[:]")] } ?? []))
       if plan.isSparse { $0.round(plan) } else { $0.reading(plan, inside) }
       $0.writing(plan)

@@ -86,15 +86,16 @@ struct TypeScope {
 }
 
 extension SourceWriter {
-  /// An enum for strings with known values. The runtime's `OpenEnumeration` does the rest.
+  /// An enum for strings or numbers with known values. The runtime's protocol does the rest.
   mutating func enumeration(_ plan: EnumPlan) {
     imports.insert(.runtime)
     documentation(plan.documentation)
-    block("\(access)enum \(plan.name): OpenEnumeration") {
-      $0.flow("case", plan.values.map(\.name) + ["undocumented(String)"])
+    let raw = plan.numbers?.source ?? "String"
+    block("\(access)enum \(plan.name): \(plan.numbers == nil ? "OpenEnumeration" : "OpenNumberEnumeration")") {
+      $0.flow("case", plan.values.map(\.name) + ["undocumented(\(raw))"])
       $0.flow("\($0.access)static let allCases: [Self] = [", plan.values.map { ".\($0.name)" }, end: "]")
-      let cases = plan.values.map { "case .\($0.name): \($0.raw.literal)" } + ["case .undocumented(let text): text"]
-      $0.flow("\($0.access)var rawValue: String { switch self {", cases, separator: ";", end: " } }")
+      let cases = plan.values.map { "case .\($0.name): \($0.raw)" } + ["case .undocumented(let text): text"]
+      $0.flow("\($0.access)var rawValue: \(raw) { switch self {", cases, separator: ";", end: " } }")
     }
   }
 }
@@ -143,7 +144,7 @@ extension SourceWriter {
     }
     block("\(access)init?(parameterText text: String, _ dates: any DateTranscoder)") {
       $0.statements(
-        (cases.filter { !$0.type.takesAnyText } + cases.filter(\.type.takesAnyText)).map { choice in
+        (cases.filter { !$0.takesAnyText } + cases.filter(\.takesAnyText)).map { choice in
           let value = "\(scope.spelling(choice.type))(parameterText: text, dates)"
           return "if let value = \(value) { self = .\(choice.name)(value); return }"
         } + ["return nil"])
@@ -165,16 +166,6 @@ extension SourceWriter {
       ["var choice = try JSONAlternatives<Self>(&r)"]
         + cases.map { "choice.consider(\(scope.spelling($0.type)).self) { .\($0.name)($0) }" }
         + ["self = choice.best ?? .undocumented(choice.value)"])
-  }
-}
-
-extension SwiftType {
-  /// Whether every text is a value: of a string, and of a declared type, which is an open enumeration.
-  fileprivate var takesAnyText: Bool {
-    switch self {
-    case .string, .named: true
-    default: false
-    }
   }
 }
 

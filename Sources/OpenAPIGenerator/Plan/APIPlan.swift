@@ -12,6 +12,8 @@ struct APIPlan: Sendable {
   /// Answers shared by several operations.
   var sharedAnswers: [AnswerPlan]
   var operations: [OperationPlan]
+  /// The tags whose operations are grouped; empty if the configuration does not ask for it.
+  var tags: [TagPlan] = []
   var catalogues: [CataloguePlan]
   /// What could not be planned as documented.
   var diagnostics: [Diagnostic]
@@ -26,7 +28,7 @@ enum APIPlanner {
     let configuration = record.configuration
     let types = TypePlanner(
       document: document, naming: SwiftNaming(isIdiomatic: configuration.namingStrategy == .idiomatic),
-      overrides: configuration.typeOverrides)
+      overrides: configuration.typeOverrides, appliesDefaults: configuration.applyDefaults)
     var diagnostics = document.diagnostics
     let schemas = Recursion.settled(types.declarations(), &diagnostics)
     var planner = OperationPlanner(types: types, document: document)
@@ -43,7 +45,7 @@ enum APIPlanner {
     }
     let shared = document.sharedResponses.map { planner.answer($0.response, scope: "Components.Responses") }
     let cataloguer = CataloguePlanner(document: document)
-    return APIPlan(
+    var plan = APIPlan(
       documentName: document.name, title: document.title, record: record,
       servers: document.servers.map { ServerPlan($0, types.naming) },
       securitySchemes: securitySchemes, schemas: schemas,
@@ -52,6 +54,36 @@ enum APIPlanner {
         CataloguePlan(name: types.swiftName(of: group.name), rows: cataloguer.rows(of: group.schemas))
       },
       diagnostics: diagnostics + planner.diagnostics)
+    plan.diagnostics += plan.inexpressibleDefaults.map {
+      Diagnostic(.warning, at: $0, "the default value cannot be written in Swift; it is not applied")
+    }
+    if configuration.groupByTag { plan.tags = TagPlan.all(of: document, operations, types.naming, taken: methodNames) }
+    return plan
+  }
+}
+
+/// The Swift declaration of a tag: a type with its operations.
+struct TagPlan: Hashable, Sendable {
+  var tag: String
+  /// The name of the property that leads to it.
+  var name: String
+  var typeName: String
+  var documentation: String?
+
+  /// The tags of the operations, in the order of the operations.
+  static func all(
+    of document: ResolvedDocument, _ operations: [OperationPlan], _ naming: SwiftNaming, taken: Set<String>
+  ) -> [TagPlan] {
+    var taken = taken
+    var takenTypes: Set<String> = ["API"]
+    var seen: Set<String> = []
+    return operations.flatMap(\.operation.tags).filter { seen.insert($0).inserted }.map { tag in
+      let name = naming.member(tag)
+      return TagPlan(
+        // A method of this name would hide the property.
+        tag: tag, name: SwiftName.unique(taken.contains(name) ? "\(name)_tag" : name, among: &taken),
+        typeName: SwiftName.unique(naming.type(tag), among: &takenTypes), documentation: document.tags[tag])
+    }
   }
 }
 

@@ -82,6 +82,9 @@ struct CataloguePlanner {
       let kind = format == "date-time" ? "dateTime" : format == "date" ? "date" : "string"
       rows.append(row(Leaf(kind: kind, format: kind == "string" ? format : nil), place))
     case .enumeration(let values): rows.append(row(Leaf(kind: "enumeration", values: values), place))
+    case .numbers(let numbers):
+      let kind = numbers.isInteger ? "integer" : "number"
+      rows.append(row(Leaf(kind: kind, format: numbers.format, values: numbers.values.map(\.text)), place))
     case .integer(let format): rows.append(row(Leaf(kind: "integer", format: format), place))
     case .number(let format): rows.append(row(Leaf(kind: "number", format: format), place))
     case .boolean: rows.append(row(Leaf(kind: "boolean"), place))
@@ -106,7 +109,7 @@ struct CataloguePlanner {
     switch schema.kind {
     case .reference(let name): document.schema(named: name).map(hasSection) ?? false
     case .array, .object, .freeObject, .union: true
-    case .string, .enumeration, .integer, .number, .boolean, .free: false
+    case .string, .enumeration, .numbers, .integer, .number, .boolean, .free: false
     }
   }
 

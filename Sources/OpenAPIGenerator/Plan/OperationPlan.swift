@@ -81,8 +81,14 @@ struct ParameterPlan: Hashable, Sendable {
   var documentation: String?
   /// Types of inline schemas.
   var nested: [TypeDeclaration]
+  /// What it is in an initializer that does not name it.
+  var initial = InitialValue.none
 
   var source: String { isRequired ? type.source : type.source + "?" }
+  /// The default argument of the initializer; nil if the caller must pass a value.
+  var argument: String? { initial.argument(isOptional: !isRequired) }
+  /// The parameter of an initializer or a method.
+  var asArgument: (name: String, type: String, defaultValue: String?) { (name, source, argument) }
   var isList: Bool { form == .list }
 }
 
@@ -146,6 +152,8 @@ struct FormField: Hashable, Sendable {
   var kind: Kind
   var isRequired: Bool
   var documentation: String?
+  /// What it is in an initializer that does not name it.
+  var initial = InitialValue.none
 
   /// The property's type.
   var source: String {

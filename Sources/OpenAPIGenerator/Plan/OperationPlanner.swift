@@ -57,7 +57,8 @@ struct OperationPlanner {
     }
     return ParameterPlan(
       name: name, key: parameter.name, location: parameter.location, type: type, form: form, style: parameter.style,
-      isRequired: parameter.isRequired, explodes: parameter.explodes, documentation: parameter.summary, nested: nested)
+      isRequired: parameter.isRequired, explodes: parameter.explodes, documentation: parameter.summary, nested: nested,
+      initial: types.initialValue(of: parameter.schema, type))
   }
 
   private func form(of parameter: Parameter) -> ParameterPlan.Form? {
@@ -235,9 +236,15 @@ extension OperationPlanner {
     let fields = object.properties.map { property in
       let fieldName = SwiftName.unique(types.naming.member(property.name), among: &taken)
       let kind = fieldKind(property.schema, name: fieldName, scope: "\(scope).\(payload)", nested: &nested)
-      return FormField(
+      var field = FormField(
         name: fieldName, key: property.name, kind: kind, isRequired: property.isRequired && !property.schema.isNullable,
         documentation: property.schema.documentation)
+      switch kind {
+      case .text(let type), .list(let type), .json(let type):
+        field.initial = types.initialValue(of: property.schema, type)
+      case .file, .files, .others: break
+      }
+      return field
     }
     return .multipart(payload, fields)
   }

@@ -29,7 +29,11 @@ struct StructPlan: Hashable, Sendable {
   /// Whether it has an `id`.
   var isIdentifiable: Bool { properties.contains { $0.name == "id" } }
   /// Whether it can be read from an empty object.
-  var isSparse: Bool { additional == nil && properties.allSatisfy { $0.presence == .optional } }
+  var isSparse: Bool {
+    // An empty initializer would not apply default values.
+    additional == nil
+      && properties.allSatisfy { $0.presence == .optional && $0.initial.argument(isOptional: false) == nil }
+  }
   /// Whether a property holds a secret.
   var hasSecret: Bool { properties.contains(where: \.isSecret) }
 }
@@ -53,11 +57,15 @@ struct PropertyPlan: Hashable, Sendable {
   var documentation: String?
   /// A password or token, which descriptions leave out.
   var isSecret: Bool
+  /// What it is in an initializer that does not name it.
+  var initial = InitialValue.none
   /// Stored indirectly, because its type contains the struct again.
   var isIndirect = false
 
   /// The property's type.
   var source: String { presence == .required ? type.source : type.source + "?" }
+  /// The default argument of the initializer.
+  var argument: String? { initial.argument(isOptional: presence == .optional) }
 }
 
 /// The property that holds values of undocumented keys.
@@ -68,16 +76,19 @@ struct AdditionalPlan: Hashable, Sendable {
   var type: SwiftType
 }
 
-/// An enum for strings with known values. Other values are kept as `undocumented`.
+/// An enum for strings or numbers with known values. Other values are kept as `undocumented`.
 struct EnumPlan: Hashable, Sendable {
   /// A known value.
   struct Value: Hashable, Sendable {
     var name: String
+    /// The value as Swift writes it.
     var raw: String
   }
 
   var name: String
   var documentation: String?
+  /// The type of the numbers; nil for strings.
+  var numbers: SwiftType?
   var values: [Value]
 }
 
@@ -91,6 +102,8 @@ struct UnionPlan: Hashable, Sendable {
     var value: String?
     /// Whether the type has no member for the discriminator, so that the union must write it.
     var lacksDiscriminator: Bool
+    /// Whether every text of a parameter is a value of this type, so that it is tried last.
+    var takesAnyText: Bool
   }
 
   var name: String

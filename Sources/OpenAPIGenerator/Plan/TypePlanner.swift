@@ -2,16 +2,22 @@
 struct TypePlanner {
   /// How names are made.
   let naming: SwiftNaming
-  private let document: ResolvedDocument
+  let document: ResolvedDocument
   /// The Swift names of the named schemas.
   private let schemaNames: [String: String]
   /// The types that the configuration provides for schemas.
   private let overrides: [String: String]
   /// The types that the configuration provides for formats.
   private let formats: [String: String]
+  /// Whether initializers start with the document's default values.
+  let appliesDefaults: Bool
 
-  init(document: ResolvedDocument, naming: SwiftNaming = SwiftNaming(), overrides: TypeOverrides = TypeOverrides()) {
+  init(
+    document: ResolvedDocument, naming: SwiftNaming = SwiftNaming(), overrides: TypeOverrides = TypeOverrides(),
+    appliesDefaults: Bool = false
+  ) {
     self.document = document
+    self.appliesDefaults = appliesDefaults
     self.naming = naming
     (self.overrides, formats) = (overrides.schemas, overrides.formats)
     var taken: Set<String> = []
@@ -35,25 +41,46 @@ struct TypePlanner {
     .named(overrides[schema] ?? "Components.Schemas.\(swiftName(of: schema))")
   }
 
+  /// Whether the configuration provides the type of a schema, or of what it refers to.
+  func isOverridden(_ schema: Schema) -> Bool {
+    if let format = document.following(schema).kind.format, formats[format] != nil { return true }
+    var schema = schema
+    var seen: Set<String> = []
+    while case .reference(let name) = schema.kind, seen.insert(name).inserted {
+      if overrides[name] != nil { return true }
+      guard let target = document.schema(named: name) else { break }
+      schema = target
+    }
+    return false
+  }
+
   /// A schema's type. Types that it needs are appended to `nested` and named after `name`; `scope` is the qualified
   /// name of the type that will contain them.
   func type(of schema: Schema, name: String, scope: String, nested: inout [TypeDeclaration]) -> SwiftType {
     if let type = schema.kind.format.flatMap({ formats[$0] }) { return .named(type) }
     switch schema.kind {
     case .reference(let target): return named(target)
-    case .string(let format): return format == "date-time" ? .date : .string
-    case .integer(let format): return format == "int64" ? .int64 : format == "int32" ? .int32 : .int
-    case .number(let format): return format == "float" ? .float : .double
-    case .boolean: return .bool
+    case .string, .integer, .number, .boolean: return plain(schema.kind) ?? .json
     case .free: return .json
     case .freeObject: return .jsonObject
     case .array(let items): return .array(element(items, name: name, scope: scope, nested: &nested))
     case .object(let object) where object.properties.isEmpty:
       guard let additional = object.additional else { return .jsonObject }
       return .dictionary(element(additional, name: name, scope: scope, nested: &nested))
-    case .object, .enumeration, .union:
+    case .object, .enumeration, .numbers, .union:
       nested.append(declaration(of: schema, name: name, scope: scope))
       return .named("\(scope).\(name)")
+    }
+  }
+
+  /// The type of a text, a number or a boolean without known values; nil for other kinds.
+  private func plain(_ kind: Schema.Kind) -> SwiftType? {
+    switch kind {
+    case .string(let format): format == "date-time" ? .date : .string
+    case .integer(let format): format == "int64" ? .int64 : format == "int32" ? .int32 : .int
+    case .number(let format): format == "float" ? .float : .double
+    case .boolean: .bool
+    default: nil
     }
   }
 
@@ -81,7 +108,15 @@ struct TypePlanner {
       return .enumeration(
         EnumPlan(
           name: name, documentation: schema.documentation,
-          values: values.map { .init(name: SwiftName.unique(naming.member($0), among: &taken), raw: $0) }))
+          values: values.map { .init(name: SwiftName.unique(naming.member($0), among: &taken), raw: $0.literal) }))
+    case .numbers(let numbers):
+      var taken: Set<String> = ["undocumented", "allCases", "rawValue"]
+      return .enumeration(
+        EnumPlan(
+          name: name, documentation: schema.documentation, numbers: numberType(numbers),
+          values: numbers.values.map { value in
+            .init(name: SwiftName.unique(naming.member(value.name ?? value.text), among: &taken), raw: value.text)
+          }))
     case .union(let union):
       return .union(self.union(union, schema, name: name, scope: "\(scope).\(name)"))
     default:
@@ -89,6 +124,17 @@ struct TypePlanner {
       // An alias cannot contain nested types: they are declared beside it.
       let type = type(of: schema, name: naming.payload(name), scope: scope, nested: &nested)
       return .alias(AliasPlan(name: name, documentation: schema.documentation, type: type, beside: nested))
+    }
+  }
+
+  /// The type of an enumeration's numbers: that of the format, if it can represent all of them.
+  private func numberType(_ numbers: NumberSchema) -> SwiftType {
+    switch (numbers.isInteger, numbers.format) {
+    case (true, "int64"): .int64
+    case (true, "int32"): numbers.values.allSatisfy { Int32($0.text) != nil } ? .int32 : .int
+    case (true, _): .int
+    case (false, "float"): numbers.values.allSatisfy { Float($0.text)?.isFinite == true } ? .float : .double
+    case (false, _): .double
     }
   }
 
@@ -102,7 +148,8 @@ struct TypePlanner {
         !property.isRequired ? .optional : isNullable(property.schema) ? .requiredButNullable : .required
       return PropertyPlan(
         name: name, key: property.name, type: type, presence: presence,
-        documentation: property.schema.documentation, isSecret: property.schema.kind == .string(format: "password"))
+        documentation: property.schema.documentation, isSecret: property.schema.kind == .string(format: "password"),
+        initial: initialValue(of: property.schema, type))
     }
     let additional = object.additional.map { schema in
       let name = SwiftName.unique("additionalProperties", among: &taken)
@@ -127,7 +174,8 @@ struct TypePlanner {
       name = SwiftName.unique(naming.member(name), among: &taken)
       return UnionPlan.Case(
         name: name, type: type(of: choice.schema, name: naming.payload(name), scope: scope, nested: &nested),
-        value: choice.value, lacksDiscriminator: union.discriminator.map { lacks($0, choice.schema) } ?? false)
+        value: choice.value, lacksDiscriminator: union.discriminator.map { lacks($0, choice.schema) } ?? false,
+        takesAnyText: document.isText(choice.schema))
     }
     return UnionPlan(
       name: name, documentation: schema.documentation, cases: cases, discriminator: union.discriminator,
@@ -145,7 +193,7 @@ extension ResolvedDocument {
   /// Whether values of a schema have a text form: strings, numbers, booleans, and unions of them.
   func isScalar(_ schema: Schema) -> Bool {
     switch following(schema).kind {
-    case .string, .enumeration, .integer, .number, .boolean: true
+    case .string, .enumeration, .numbers, .integer, .number, .boolean: true
     case .union(let union):
       // A union that contains itself has no such form.
       union.discriminator == nil
@@ -153,6 +201,14 @@ extension ResolvedDocument {
           if case .union = following(choice.schema).kind { false } else { isScalar(choice.schema) }
         }
     case .array, .object, .reference, .free, .freeObject: false
+    }
+  }
+
+  /// Whether every text is a value.
+  func isText(_ schema: Schema) -> Bool {
+    switch following(schema).kind {
+    case .string, .enumeration: true
+    default: false
     }
   }
 
@@ -180,6 +236,7 @@ extension Schema.Kind {
   fileprivate var format: String? {
     switch self {
     case .string(let format), .integer(let format), .number(let format): format
+    case .numbers(let numbers): numbers.format
     default: nil
     }
   }

@@ -123,6 +123,8 @@ struct ResolvedDocument: Sendable {
   var title: String
   /// The servers in document order.
   var servers: [Server]
+  /// The descriptions of tags.
+  var tags: [String: String]
   /// The operations in document order.
   var operations: [Operation]
   /// The ways to authenticate, in document order.
@@ -146,6 +148,10 @@ struct ResolvedDocument: Sendable {
     name = document.name
     title = document.root["info"]?["title"]?.string ?? document.name
     servers = document.root["servers"]?.array?.compactMap { Server($0) } ?? []
+    tags = [:]
+    for tag in document.root["tags"]?.array ?? [] {
+      if let name = tag["name"]?.string, let text = tag["description"]?.string { tags[name] = text }
+    }
     self.operations = operations
     self.securitySchemes = securitySchemes
     self.schemas = schemas

@@ -5,6 +5,8 @@ struct Schema: Hashable, Sendable {
     case string(format: String?)
     /// A string with known values. Servers may send others.
     case enumeration([String])
+    /// A number with known values. Servers may send others.
+    case numbers(NumberSchema)
     case integer(format: String?)
     case number(format: String?)
     case boolean
@@ -27,6 +29,8 @@ struct Schema: Hashable, Sendable {
   var isDeprecated = false
   /// The document's description.
   var summary: String?
+  /// The value that the server assumes where there is none.
+  var defaultValue: Node?
   /// The place in the document.
   var pointer: JSONPointer
 
@@ -34,6 +38,21 @@ struct Schema: Hashable, Sendable {
     self.kind = kind
     self.pointer = pointer
   }
+}
+
+/// A number with known values.
+struct NumberSchema: Hashable, Sendable {
+  /// A known value.
+  struct Value: Hashable, Sendable {
+    /// The number in JSON and in Swift.
+    var text: String
+    /// The name that the document gives it (`x-enum-varnames`); nil if there is none.
+    var name: String?
+  }
+
+  var values: [Value]
+  var isInteger: Bool
+  var format: String?
 }
 
 /// An object with known properties.
@@ -84,7 +103,7 @@ extension Schema {
     case .object(let object):
       object.properties.flatMap(\.schema.references) + (object.additional?.references ?? [])
     case .union(let union): union.choices.flatMap(\.schema.references)
-    case .string, .enumeration, .integer, .number, .boolean, .free, .freeObject: []
+    case .string, .enumeration, .numbers, .integer, .number, .boolean, .free, .freeObject: []
     }
   }
 }
@@ -105,7 +124,7 @@ extension Schema {
     case .union(var union):
       for index in union.choices.indices { union.choices[index].schema = union.choices[index].schema.inAnswers }
       schema.kind = .union(union)
-    case .string, .enumeration, .integer, .number, .boolean, .reference, .free, .freeObject: break
+    case .string, .enumeration, .numbers, .integer, .number, .boolean, .reference, .free, .freeObject: break
     }
     return schema
   }

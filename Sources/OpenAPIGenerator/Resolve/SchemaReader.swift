@@ -16,7 +16,9 @@ struct SchemaReader {
 
   mutating func read(_ node: Node, at pointer: JSONPointer) throws(Failure) -> Schema {
     if let reference = node["$ref"]?.string {
-      return Schema(.reference(try schemaName(reference, at: pointer)), at: pointer)
+      var schema = Schema(.reference(try schemaName(reference, at: pointer)), at: pointer)
+      schema.defaultValue = node["default"]
+      return schema
     }
     var schema = Schema(try kind(of: node, at: pointer), at: pointer)
     schema.isNullable = node["nullable"]?.bool ?? Self.hasNull(node)
@@ -24,6 +26,7 @@ struct SchemaReader {
     schema.isWriteOnly = node["writeOnly"]?.bool ?? false
     schema.isDeprecated = node["deprecated"]?.bool ?? false
     schema.summary = node["description"]?.string
+    schema.defaultValue = node["default"]
     return schema
   }
 
@@ -46,8 +49,8 @@ struct SchemaReader {
     let format = node["format"]?.string
     switch types.first {
     case "string": return string(node, format: format)
-    case "integer": return .integer(format: format)
-    case "number": return .number(format: format)
+    case "integer": return numbers(node, isInteger: true, format: format) ?? .integer(format: format)
+    case "number": return numbers(node, isInteger: false, format: format) ?? .number(format: format)
     case "boolean": return .boolean
     case "array":
       guard let items = node["items"] else { return .array(Schema(.free, at: pointer)) }
@@ -94,6 +97,22 @@ struct SchemaReader {
     var seen: Set<String> = []
     let distinct = values.filter { seen.insert($0).inserted }
     return distinct.isEmpty ? .string(format: format) : .enumeration(distinct)
+  }
+
+  /// A number with known values; nil if the schema has none. Values of other types do not add cases.
+  private func numbers(_ node: Node, isInteger: Bool, format: String?) -> Schema.Kind? {
+    guard let nodes = node["enum"]?.array ?? node["const"].map({ [$0] }) else { return nil }
+    let names = ["x-enum-varnames", "x-enumNames"].lazy.compactMap { node[$0]?.array }.first ?? []
+    var seen: Set<Double> = []
+    var values: [NumberSchema.Value] = []
+    for (index, node) in nodes.enumerated() {
+      let name = names.count == nodes.count ? names[index].string : nil
+      guard let number = node.integer.map(Double.init) ?? node.number, number.isFinite else { continue }
+      let integer = node.integer ?? Int(exactly: number)
+      guard !isInteger || integer != nil, seen.insert(number).inserted else { continue }
+      values.append(.init(text: integer.map { "\($0)" } ?? "\(number)", name: name))
+    }
+    return values.isEmpty ? nil : .numbers(NumberSchema(values: values, isInteger: isInteger, format: format))
   }
 
   /// Whether a schema without a type is one of an object.

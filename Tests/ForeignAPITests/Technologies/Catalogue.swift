@@ -51,7 +51,7 @@ struct Catalogue {
     if case .undocumented(let kind) = input.kind {
       errors.append(.init(field: "kind", code: .unknown, message: "No kind is called that", rejected: .string(kind)))
     }
-    if let maturity = input.maturity, !(0...4).contains(maturity) {
+    if let maturity = input.maturity?.rawValue, !(0...4).contains(maturity) {
       errors.append(
         .init(field: "maturity", code: .malformed, message: "0 to 4", rejected: .integer(Int(maturity))))
     }
@@ -86,7 +86,7 @@ struct Catalogue {
       case .undocumented, nil: return ""
       }
     case ._self: return String(entry._self)
-    case .maturity_period_level: return entry.maturity.map { String($0) } ?? ""
+    case .maturity_period_level: return entry.maturity.map { String($0.rawValue) } ?? ""
     case ._class, .undocumented: return ""
     }
   }

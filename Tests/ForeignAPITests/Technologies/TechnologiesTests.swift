@@ -208,7 +208,7 @@ struct TechnologiesTests {
       {
         try await client.technologies_period_vote(
           path: .init(slug: "swift"), cookies: .init(visitor: visitor),
-          body: .urlEncodedForm(.init(stars: stars, remark: remark, skills: skills)))
+          body: .urlEncodedForm(.init(stars: .init(rawValue: stars), remark: remark, skills: skills)))
       }
       #expect(try await vote("ada; lovelace=1", 4).ok.body.json == .init(votes: 1, rating: 4))
       #expect(try await vote("ada; lovelace=1", 2, remark: "a+b & c=d?").ok.body.json == .init(votes: 1, rating: 2.25))

@@ -10,12 +10,12 @@ extension TechnologyStub {
     guard case .urlEncodedForm(let form) = input.body else { throw UnexpectedBody(expected: "a form") }
     let slug = input.path.slug
     guard state.withLock({ $0.entry(slug) != nil }) else { return .notFound(Self.notFound(slug)) }
-    guard (1...5).contains(form.stars) else {
+    guard (1...5).contains(form.stars.rawValue) else {
       return .unprocessableContent(
         .init(body: Self.invalid([.init(field: "stars", code: .malformed, message: "1 to 5")])))
     }
     let votes = state.withLock { state in
-      state.votes[slug, default: [:]][input.cookies.visitor] = form.stars
+      state.votes[slug, default: [:]][input.cookies.visitor] = form.stars.rawValue
       return state.votes[slug, default: [:]].values.map(Double.init)
     }
     // Each skill adds half a star, so that a test can see that the list arrived.

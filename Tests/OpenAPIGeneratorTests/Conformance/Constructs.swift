@@ -194,16 +194,20 @@ enum Constructs {
     property(
       "`enum` of texts", "type: string, enum: [a, b-c]", "case a, b_hyphen_c, undocumented(String)",
       remark: "open: newer values are kept"),
-    property("`enum` of numbers", "type: integer, enum: [1, 2]", "var p: Int?"),
+    property("`enum` of integers", "type: integer, enum: [1, 2]", "case _1, _2, undocumented(Int)"),
+    property("`enum` of numbers", "type: number, enum: [1, 2.5]", "case _1, _2_period_5, undocumented(Double)"),
     property(
-      "`enum` of several types", "enum: [a, 1]", "case string(stringPayload), integer(Int), undocumented(JSONValue)"),
+      "`enum` of several types", "enum: [a, 1]",
+      "case string(stringPayload), integer(integerPayload), undocumented(JSONValue)"),
     property("`enum` with null", "type: [string, 'null'], enum: [a, null]", "case a, undocumented(String)"),
     property("`const`", "const: fixed", "case fixed, undocumented(String)"),
     property("`nullable` (3.0)", "type: string, nullable: true", "var p: String?"),
     property("`type` with null (3.1)", "type: [string, 'null']", "var p: String?"),
     property("`type: null`", "type: 'null'", "var p: JSONValue?"),
     property("several types", "type: [string, integer]", "case string(String), integer(Int), undocumented(JSONValue)"),
-    property("`default`", "type: integer, default: 5", "var p: Int?", remark: "the server's to apply"),
+    property(
+      "`default`", "type: integer, default: 5", "var p: Int?",
+      remark: "the server's to apply, unless the configuration says `applyDefaults`"),
     property(
       "`minimum`, `maxLength`, `pattern` and other limits", "type: string, maxLength: 3, pattern: '^a'",
       "var p: String?", remark: "checked by the server"),
