@@ -24,6 +24,7 @@ extension Target.Dependency {
   static let argumentParser = product(name: "ArgumentParser", package: "swift-argument-parser")
   static let asyncHTTPClient = product(name: "AsyncHTTPClient", package: "async-http-client")
   static let httpTypes = product(name: "HTTPTypes", package: "swift-http-types")
+  static let httpTypesFoundation = product(name: "HTTPTypesFoundation", package: "swift-http-types")
   static let hummingbirdCore = product(name: "HummingbirdCore", package: "hummingbird")
   static let logging = product(name: "Logging", package: "swift-log")
   static let orderedCollections = product(name: "OrderedCollections", package: "swift-collections")
@@ -44,13 +45,16 @@ let commit = Context.environment["JAMF_TUI_COMMIT"] ?? ""
 
 let package = Package(
   name: "jamf-tui",
-  platforms: [.macOS(.v15)],
+  // The programs run on macOS and Linux, the libraries of generated clients also in apps.
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .executable(name: "jamf-tui", targets: ["jamf-tui"]),
     .executable(name: "openapi-generator", targets: ["openapi-generator"]),
     .library(name: "JamfProAPI", targets: ["JamfProAPI"]),
     .library(name: "APIRuntime", targets: ["APIRuntime"]),
     .library(name: "AsyncHTTPTransport", targets: ["AsyncHTTPTransport"]),
+    .library(name: "URLSessionTransport", targets: ["URLSessionTransport"]),
+    .library(name: "RouteServer", targets: ["RouteServer"]),
     .library(name: "OpenAPIGenerator", targets: ["OpenAPIGenerator"]),
     .plugin(name: "GenerateAPI", targets: ["GenerateAPI"]),
     // For the package that measures: nothing is promised of these.
@@ -97,6 +101,9 @@ let package = Package(
         "APIRuntime", .asyncHTTPClient, .httpTypes, .nioCore, .nioExtras, .nioFileSystem, .nioHTTP1, .nioHTTP2,
         .nioHTTPCompression, .nioPosix, .nioSSL,
       ],
+      swiftSettings: settings),
+    .target(
+      name: "URLSessionTransport", dependencies: ["APIRuntime", .httpTypes, .httpTypesFoundation],
       swiftSettings: settings),
     .target(name: "OpenAPIGenerator", dependencies: ["Wording", .yams], swiftSettings: settings),
     .executableTarget(
@@ -155,8 +162,9 @@ let package = Package(
     .testTarget(
       name: "AsyncHTTPTransportTests",
       dependencies: [
-        "AsyncHTTPTransport", "APIRuntime", "RouteServer", "TestCertificates", .httpTypes, .nioCore, .nioHTTP1,
-        .nioHTTP2, .nioHTTPCompression, .nioPosix, .nioSSL,
+        "AsyncHTTPTransport", "APIRuntime", "RouteServer", "TestCertificates", "URLSessionTransport", .httpTypes,
+        .nioCore,
+        .nioHTTP1, .nioHTTP2, .nioHTTPCompression, .nioPosix, .nioSSL,
       ],
       swiftSettings: settings),
     .testTarget(name: "OpenAPIGeneratorTests", dependencies: ["OpenAPIGenerator"], swiftSettings: settings),

@@ -2,7 +2,7 @@
 import PackageDescription
 
 // How other programs use the libraries: list-computers has the ready client of Jamf Pro, server-version one that the plugin
-// generates from a small document of its own.
+// generates from a small document of its own, and stub-server that client and a server for tests.
 let settings: [SwiftSetting] =
   [
     .enableUpcomingFeature("ExistentialAny"),
@@ -29,6 +29,14 @@ let package = Package(
       dependencies: [
         "StatusAPI", .product(name: "APIRuntime", package: "jamf-tui"),
         .product(name: "AsyncHTTPTransport", package: "jamf-tui"),
+      ],
+      swiftSettings: settings),
+    .executableTarget(
+      name: "stub-server",
+      dependencies: [
+        "StatusAPI", .product(name: "APIRuntime", package: "jamf-tui"),
+        .product(name: "RouteServer", package: "jamf-tui"),
+        .product(name: "URLSessionTransport", package: "jamf-tui"),
       ],
       swiftSettings: settings),
   ]

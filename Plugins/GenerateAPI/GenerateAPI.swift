@@ -6,15 +6,21 @@ import PackagePlugin
 struct GenerateAPI: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) async throws -> [Command] {
     guard let target = target.sourceModule else { return [] }
-    let document = try file(named: ["openapi.json", "openapi.yaml", "openapi.yml"], in: target)
+    return try commands(
+      target: target.name, files: target.sourceFiles.map(\.url),
+      generator: try context.tool(named: "openapi-generator").url, workDirectory: context.pluginWorkDirectoryURL)
+  }
+
+  /// The command that generates the sources of a target from its files.
+  func commands(target: String, files: [URL], generator: URL, workDirectory: URL) throws -> [Command] {
+    let document = try file(named: ["openapi.json", "openapi.yaml", "openapi.yml"], among: files, of: target)
     let configuration = try file(
       named: ["openapi-generator-config.yaml", "openapi-generator-config.yml", "openapi-generator-config.json"],
-      in: target)
-    let directory = context.pluginWorkDirectoryURL.appending(component: "GeneratedSources")
+      among: files, of: target)
+    let directory = workDirectory.appending(component: "GeneratedSources")
     return [
       .buildCommand(
-        displayName: "Generating the API of \(target.name)",
-        executable: try context.tool(named: "openapi-generator").url,
+        displayName: "Generating the API of \(target)", executable: generator,
         arguments: [
           "generate", document.path(percentEncoded: false), "--config", configuration.path(percentEncoded: false),
           "--output-directory", directory.path(percentEncoded: false), "--build-log",
@@ -30,11 +36,9 @@ struct GenerateAPI: BuildToolPlugin {
     ["API.swift", "Catalogue.swift", "Client.swift", "Server.swift"] + (1...4).map { "Operations-\($0).swift" }
     + (1...8).map { "Schemas-\($0).swift" }
 
-  private func file(named names: [String], in target: any SourceModuleTarget) throws -> URL {
-    let found = target.sourceFiles.map(\.url).filter { names.contains($0.lastPathComponent) }
-    guard let file = found.first, found.count == 1 else {
-      throw Failure(target: target.name, names: names, found: found)
-    }
+  private func file(named names: [String], among files: [URL], of target: String) throws -> URL {
+    let found = files.filter { names.contains($0.lastPathComponent) }
+    guard let file = found.first, found.count == 1 else { throw Failure(target: target, names: names, found: found) }
     return file
   }
 }

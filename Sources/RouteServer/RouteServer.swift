@@ -1,10 +1,15 @@
-package import APIRuntime
-package import HTTPTypes
+public import APIRuntime
+public import HTTPTypes
 import HummingbirdCore
 import Logging
 import NIOCore
 import NIOPosix
 
+#if canImport(FoundationEssentials)
+  public import protocol FoundationEssentials.LocalizedError
+#else
+  public import protocol Foundation.LocalizedError
+#endif
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -13,15 +18,21 @@ import NIOPosix
   import Glibc
 #endif
 
-/// Serves routes over HTTP/1.1 on 127.0.0.1, for test stubs and demos only.
+/// Serves routes over HTTP/1.1 on 127.0.0.1, for tests and demos only: it has neither TLS nor limits on its clients.
+///
+/// ```swift
+/// let table = RouteTable(routes: Stub().routes(), basePath: "/api")
+/// let server = RouteServer { request, body in await table.answer(request, body: body) }
+/// try await server.serving { port in … }
+/// ```
 ///
 /// It uses Hummingbird's server, not its `Application`, whose date cache wakes up every second: a program with an idle
 /// server should not wake up.
-package struct RouteServer: Sendable {
+public struct RouteServer: Sendable {
   /// Answers one request. An error closes the connection without an answer.
   ///
   /// The task of a request without a body is canceled when the client closes the connection.
-  package typealias Responder = @Sendable (HTTPRequest, HTTPBody?) async throws -> (HTTPResponse, HTTPBody?)
+  public typealias Responder = @Sendable (HTTPRequest, HTTPBody?) async throws -> (HTTPResponse, HTTPBody?)
 
   private let port: Int
   private let compresses: Bool
@@ -34,7 +45,7 @@ package struct RouteServer: Sendable {
   ///   - compresses: whether answers are compressed for clients that accept it. That saves bytes and costs time, and on
   ///     127.0.0.1 bytes are cheap.
   ///   - respond: answers each request, many concurrently. The body is a stream that can be read once.
-  package init(port: Int = 0, compresses: Bool = false, respond: @escaping Responder) {
+  public init(port: Int = 0, compresses: Bool = false, respond: @escaping Responder) {
     self.port = port
     self.compresses = compresses
     self.respond = respond
@@ -44,7 +55,7 @@ package struct RouteServer: Sendable {
   ///
   /// - Parameter onListening: called once, with the port, as soon as connections are accepted.
   /// - Throws: `RouteServerError` if the port is not available.
-  package func run(onListening: @escaping @Sendable (_ port: Int) -> Void = { _ in }) async throws {
+  public func run(onListening: @escaping @Sendable (_ port: Int) -> Void = { _ in }) async throws {
     let respond = respond
     let compresses = compresses
     let plain: @Sendable (ClientWatch) -> HTTP1Channel = { watch in
@@ -89,7 +100,7 @@ extension RouteServer {
   /// - Parameter body: called with the port that the server listens on.
   /// - Returns: what `body` returns.
   /// - Throws: `RouteServerError` if the port is not available, and what `body` throws.
-  package func serving<Result: Sendable>(
+  public func serving<Result: Sendable>(
     _ body: @escaping @Sendable (_ port: Int) async throws -> Result
   ) async throws -> Result {
     let (ports, port) = AsyncStream.makeStream(of: Int.self)
@@ -113,11 +124,11 @@ extension RouteServer {
 }
 
 /// Why a server did not start.
-package struct RouteServerError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct RouteServerError: LocalizedError, Hashable, Sendable, CustomStringConvertible {
   /// The requested port.
-  package var port: Int
+  public var port: Int
   /// Why it is not available, in words.
-  package var reason: String
+  public var reason: String
 
   init(port: Int, _ error: any Error) {
     self.port = port
@@ -129,5 +140,7 @@ package struct RouteServerError: Error, Hashable, Sendable, CustomStringConverti
       }
   }
 
-  package var description: String { "cannot listen on 127.0.0.1:\(port): \(reason)" }
+  /// The sentence for people.
+  public var description: String { "cannot listen on 127.0.0.1:\(port): \(reason)" }
+  public var errorDescription: String? { description }
 }

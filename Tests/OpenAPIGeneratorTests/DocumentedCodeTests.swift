@@ -35,4 +35,11 @@ struct DocumentedCodeTests {
       if name.hasSuffix(".swift") { #expect(block.text.split(separator: "\n").count <= 20) }
     }
   }
+
+  @Test("the stub server is the example")
+  func stubServer() throws {
+    let block = try #require(
+      try blocks(of: "docs/stub-server.md").first { $0.name.hasSuffix("main.swift") || $0.text.contains("Stub") })
+    #expect(block.text == String(decoding: try Fixture.bytes("Examples/Sources/stub-server/main.swift"), as: UTF8.self))
+  }
 }
