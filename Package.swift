@@ -50,7 +50,7 @@ let package = Package(
   products: [
     .executable(name: "jamf-tui", targets: ["jamf-tui"]),
     .executable(name: "openapi-generator", targets: ["openapi-generator"]),
-    .library(name: "JamfProAPI", targets: ["JamfProAPI"]),
+    .library(name: "JamfProAPI", targets: ["JamfProAPI", "Secrets"]),
     .library(name: "APIRuntime", targets: ["APIRuntime"]),
     .library(name: "AsyncHTTPTransport", targets: ["AsyncHTTPTransport"]),
     .library(name: "URLSessionTransport", targets: ["URLSessionTransport"]),
@@ -86,6 +86,7 @@ let package = Package(
     .target(name: "CBuildInformation", cSettings: [.define("BUILD_COMMIT", to: "\"\(commit)\"")]),
     .target(name: "Processes", swiftSettings: settings),
     .target(name: "Notation", swiftSettings: computing),
+    .target(name: "Secrets", swiftSettings: settings),
     .target(name: "Screen", swiftSettings: computing),
     .target(
       name: "Terminal", dependencies: ["Notation", "Screen", "CNcurses", "CTerminalRestore", "Processes"],
@@ -113,7 +114,7 @@ let package = Package(
       name: "GenerateAPI", capability: .buildTool(), dependencies: ["openapi-generator"]),
     .target(
       name: "JamfProAPI",
-      dependencies: ["APIRuntime", "AsyncHTTPTransport", "Notation", .algorithms, .httpTypes, .logging],
+      dependencies: ["APIRuntime", "AsyncHTTPTransport", "Notation", "Secrets", .algorithms, .httpTypes, .logging],
       swiftSettings: settings, plugins: ["GenerateAPI"]),
     .target(
       name: "RouteServer",
@@ -130,7 +131,9 @@ let package = Package(
     .target(
       name: "Archive", dependencies: ["CSQLite", "Inventory", "Notation"], swiftSettings: computing,
       linkerSettings: [.linkedLibrary("sqlite3")]),
-    .target(name: "Browser", dependencies: ["Inventory", "Notation", "Screen", "Wording"], swiftSettings: computing),
+    .target(
+      name: "Browser", dependencies: ["Inventory", "Notation", "Screen", "Secrets", "Wording"], swiftSettings: computing
+    ),
     .target(
       name: "DemoServer",
       dependencies: ["RSQL", "JamfProAPI", "RouteServer", "APIRuntime", "Wording", .httpTypes],
@@ -139,7 +142,8 @@ let package = Package(
       name: "jamf-tui",
       dependencies: [
         "APIRuntime", "Archive", "AsyncHTTPTransport", "Browser", "CBuildInformation", "CTaskExecutor", "DemoServer",
-        "Inventory", "JamfProAPI", "Notation", "Processes", "RSQL", "Screen", "Terminal", "Wording", .argumentParser,
+        "Inventory", "JamfProAPI", "Notation", "Processes", "RSQL", "Screen", "Secrets", "Terminal", "Wording",
+        .argumentParser,
         .httpTypes,
         .logging, .nioCore, .nioPosix, .nioSSL, .yams,
       ],
@@ -209,7 +213,8 @@ let package = Package(
     .testTarget(
       name: "JamfProAPITests",
       dependencies: [
-        "JamfProAPI", "APIRuntime", "AsyncHTTPTransport", "DemoServer", "HeldWork", "SeededNumbers", .httpTypes,
+        "JamfProAPI", "APIRuntime", "AsyncHTTPTransport", "DemoServer", "HeldWork", "Secrets", "SeededNumbers",
+        .httpTypes,
         .logging,
       ],
       swiftSettings: settings),
@@ -229,7 +234,8 @@ let package = Package(
       dependencies: ["archive-saver", "Archive", "APIRuntime", "Inventory", "SeededNumbers", "StoredStates"],
       swiftSettings: settings),
     .testTarget(
-      name: "BrowserTests", dependencies: ["Browser", "Inventory", "Screen", "SeededNumbers"], exclude: ["Goldens"],
+      name: "BrowserTests", dependencies: ["Browser", "Inventory", "Screen", "Secrets", "SeededNumbers"],
+      exclude: ["Goldens"],
       swiftSettings: settings),
     .testTarget(
       name: "DemoServerTests",

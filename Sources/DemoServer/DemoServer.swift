@@ -54,6 +54,8 @@ public final class DemoServer: Sendable {
     if DemoGate.path(of: request) == FaultControl.path {
       return await FaultControl(gate: gate).answer(request, body)
     }
+    if DemoGate.path(of: request) == RequestRecord.path { return api.requests.answer(request) }
+    api.requests.note(request)
     return try await gate.carry(request, body)
   }
 

@@ -83,7 +83,9 @@ struct AccessTests {
     #expect(
       user.account?.privilegesBySite?["-1"] == [
         "Read Buildings", "Read Computer Extension Attributes", "Read Computers", "Read Departments",
-        "Read Smart Computer Groups", "Read Static Computer Groups",
+        "Read Smart Computer Groups", "Read Static Computer Groups", "View Computer Device Lock Pin",
+        "View Disk Encryption Recovery Key", "View Local Admin Password", "View Local Admin Password Audit History",
+        "View Recovery Lock",
       ])
     let client = try await authorisation(server, await server.requestToken().json["access_token"]?.stringValue)
     #expect(client.account?.username == "demo-client" && client.authenticationType == .CLIENT_CREDENTIALS)

@@ -29,7 +29,18 @@ struct OurDocumentTests {
       ]
         + ["V1", "V2", "V3", "V4"].flatMap {
           ["ComputersInventoryGet\($0)", "ComputersInventoryByIdGet\($0)", "ComputersInventoryDetailByIdGet\($0)"]
-        })
+        }
+        + ["V1", "V2", "V3", "V4"].flatMap {
+          [
+            "ComputersInventoryByIdFilevaultGet\($0)", "ComputersInventoryByIdViewRecoveryLockPasswordGet\($0)",
+            "ComputersInventoryByIdViewDeviceLockPinGet\($0)",
+          ]
+        }
+        + [
+          "Accounts", "AccountByUsernamePassword", "AccountByUsernameByGuidPassword", "AccountByUsernameByGuidHistory",
+          "History",
+        ]
+        .map { "LocalAdminPasswordByClientManagementId\($0)GetV2" })
   }
 
   @Test("the catalogue's sections are those that requests can name")

@@ -6,6 +6,11 @@ public struct CollectedBody: Sendable {
   private let limit: Int
   private var buffers: BodyBuffers?
   private let follower: (any BodyFollower)?
+  /// Whether what hands over bytes must overwrite its own memory of them.
+  public let isConfidential: Bool
+
+  /// The longest confidential body, which gets all its room at once: an array that grows leaves a copy behind.
+  package static let mostConfidential = 1 << 16
 
   /// Initial room for a body that a follower reads: what a socket delivers at once, and half a record.
   static let window = 1 << 17
@@ -20,6 +25,8 @@ public struct CollectedBody: Sendable {
     self.limit = limit
     buffers = collection.buffers
     follower = collection.follower
+    isConfidential = collection.isConfidential
+    if isConfidential { bytes.reserveCapacity(min(limit, Self.mostConfidential)) }
   }
 
   /// Adds bytes. Throws `HTTPBodyError.tooLong` if they exceed the limit.
@@ -103,14 +110,19 @@ public struct BodyCollection: Sendable {
   public var buffers: BodyBuffers?
   /// Reads the body while it arrives; nil for none.
   public var follower: (any BodyFollower)?
+  /// Whether the body contains a secret that must leave no copies: transports overwrite the memory it arrives in, and the caller
+  /// that of the collected bytes. Without effect on a body that is in memory already.
+  public var isConfidential: Bool
 
   /// Creates a way to collect a body, by default in new memory and with all bytes.
   ///
   /// - Parameters:
   ///   - buffers: memory for long bodies.
   ///   - follower: reads the body while it arrives.
-  public init(buffers: BodyBuffers? = nil, follower: (any BodyFollower)? = nil) {
+  ///   - isConfidential: whether transports overwrite the memory that it arrives in.
+  public init(buffers: BodyBuffers? = nil, follower: (any BodyFollower)? = nil, isConfidential: Bool = false) {
     self.buffers = buffers
     self.follower = follower
+    self.isConfidential = isConfidential
   }
 }

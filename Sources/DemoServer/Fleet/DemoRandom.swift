@@ -48,6 +48,7 @@ enum Trait: UInt64 {
   case purchase, vendor, warranty, price, leased
   case battery, extensionAttributes, applications, storage, profiles, printers, services, accounts, certificates
   case attachments, plugins, receipts, fonts, licences, beacons, updates, caching, groups
+  case secrets, recoveryLock, lockPIN, localAdmin
 }
 
 /// Hexadecimal digits, without Foundation’s formatter.

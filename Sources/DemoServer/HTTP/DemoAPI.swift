@@ -14,6 +14,8 @@ final class DemoAPI: APIProtocol {
   let tokens: TokenDesk
   let roster: FleetRoster
   let orders: OrderCache
+  let secrets: SecretDesk
+  let requests = RequestRecord()
   /// The places of the requests that the server works for at a time when rows take time.
   let places = RequestLimiter(limit: RowCost.mostRequests)
   private let misbehavior: Mutex<(plan: FaultPlan, pages: PageFaults)>
@@ -26,6 +28,7 @@ final class DemoAPI: APIProtocol {
     self.clock = clock
     roster = FleetRoster(configuration.fleet, faults: configuration.faults)
     orders = OrderCache()
+    secrets = SecretDesk(clock: clock)
     let faults = configuration.faults
     misbehavior = Mutex((FaultPlan(faults, clock: clock), PageFaults(faults, fleet: roster.largest)))
     tokens = TokenDesk(configuration, clock: clock)

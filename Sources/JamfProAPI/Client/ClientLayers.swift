@@ -58,6 +58,17 @@ struct ClientLayers: Sendable {
       ] + log
   }
 
+  /// For calls that reveal a secret, which are never repeated: the server records each. Compressed answers would leave copies
+  /// in the memory of the decompression.
+  func forSecrets(serverURL: URL, tokens: AccessTokenManager) -> [any ClientMiddleware] {
+    [denials] + outer
+      + [
+        DefaultHeaders([.acceptEncoding: "identity"]), LimitingMiddleware(limiter: limiter, precedence: .high),
+        BearerAuthentication(serverURL: serverURL, tokens: tokens, exemptOperationIDs: TokenSource.operationIDs),
+        clock, watch,
+      ] + log
+  }
+
   /// For the small requests that test a lost connection: each is sent once, without a token and outside the limit.
   var forProbes: [any ClientMiddleware] { [StatusErrorMiddleware()] + outer + [watch] + log }
 

@@ -35,6 +35,8 @@ public struct JamfProAPIClient: Sendable {
   /// A client like `checked` for requests of a precedence, which collects the bodies of answers in another way, with
   /// middlewares that see each request when it is sent.
   let checkedCollecting: @Sendable (RequestPrecedence, BodyCollection, _ last: [any ClientMiddleware]) -> Client
+  /// Like `checkedFirst`, but each request is sent once, and the memory of answers is overwritten.
+  let checkedConfidential: Client
   let context: JamfProError.Context
   let denials: PrivilegeDenials
   let memory = ClientMemory()
@@ -201,6 +203,13 @@ public struct JamfProAPIClient: Sendable {
         serverURL: serverURL, configuration: configuration, transport: transport,
         middlewares: [StatusErrorMiddleware()] + forCalls(precedence) + last)
     }
+    var confidential = configuration
+    confidential.collection = BodyCollection(isConfidential: true)
+    confidential.maximumResponseBytes = CollectedBody.mostConfidential
+    confidential.onDecoded = nil
+    checkedConfidential = Client(
+      serverURL: serverURL, configuration: confidential, transport: transport,
+      middlewares: [StatusErrorMiddleware()] + layers.forSecrets(serverURL: serverURL, tokens: tokens))
     checked = checkedCollecting(.normal, configuration.collection, [])
     checkedFirst = checkedCollecting(.high, configuration.collection, [])
     checkedLast = checkedCollecting(.low, configuration.collection, [])

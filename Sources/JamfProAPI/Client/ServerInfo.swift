@@ -67,6 +67,12 @@ extension JamfProAPIClient {
     do { return try await memory.server.join { [self] in try await askServer() } } catch { throw explain(error) }
   }
 
+  /// Uses the newest version of the inventory API until the server shows that it does not have it. For a single answer that is
+  /// wanted at once: it saves the request for the server's release.
+  package func assumeNewestInventory() {
+    if negotiation.info == nil { negotiation.remember(ServerInfo(version: "", inventoryVersion: .newest(in: nil))) }
+  }
+
   private func askServer() async throws -> ServerInfo {
     if let info = negotiation.info { return info }
     let version = try await reading(Operations.JamfProVersionGetV1.facts) { () -> String in

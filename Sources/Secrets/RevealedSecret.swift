@@ -1,0 +1,165 @@
+import Synchronization
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// A secret while a person reads it: bytes in a page of memory of their own.
+///
+/// The page is not swapped out and in no core dump, as far as the system allows, and is overwritten by `erase()`, and when the
+/// last reference ends. Nothing prints, compares or encodes it: the bytes are only there for a closure that shows, spells or
+/// copies them.
+public final class RevealedSecret: @unchecked Sendable {
+  /// What a secret may be at most, in bytes.
+  public static let longest = 4096
+
+  // Guarded by `lock`: the memory is written by `init` and `erase` only.
+  private let memory: UnsafeMutableRawBufferPointer
+  private let lock: Mutex<Int>
+  private let dumps: CoreDumps.Suspension
+
+  /// Takes bytes over: `fill` writes at most `longest` bytes into zeroed memory.
+  ///
+  /// - Parameter fill: returns how many bytes it has written; nil for none, and then there is no secret.
+  /// - Returns: nil if there is no secret, or no memory for one.
+  public init?(_ fill: (UnsafeMutableRawBufferPointer) -> Int?) {
+    guard
+      let page = mmap(nil, Self.longest, PROT_READ | PROT_WRITE, Self.anonymous, -1, 0), page != MAP_FAILED
+    else { return nil }
+    let memory = UnsafeMutableRawBufferPointer(start: page, count: Self.longest)
+    // Neither can fail in a way that matters: the memory is overwritten in any case.
+    mlock(page, Self.longest)
+    #if canImport(Glibc) || canImport(Musl)
+      madvise(page, Self.longest, MADV_DONTDUMP)
+    #endif
+    let dumps = CoreDumps.suspend()
+    guard let count = fill(memory), count > 0, count <= Self.longest else {
+      Self.overwrite(memory)
+      munmap(page, Self.longest)
+      return nil
+    }
+    (self.memory, self.dumps) = (memory, dumps)
+    lock = Mutex(count)
+  }
+
+  private static var anonymous: Int32 {
+    #if canImport(Darwin)
+      MAP_PRIVATE | MAP_ANON
+    #else
+      Int32(MAP_PRIVATE) | Int32(MAP_ANONYMOUS)
+    #endif
+  }
+
+  deinit {
+    Self.overwrite(memory)
+    munmap(memory.baseAddress, Self.longest)
+  }
+
+  /// Whether it has been erased.
+  public var isErased: Bool { lock.withLock { $0 == 0 } }
+
+  /// Overwrites it now, whoever still has a reference. It has no bytes then.
+  public func erase() {
+    lock.withLock { count in
+      Self.overwrite(memory)
+      count = 0
+    }
+    dumps.end()
+  }
+
+  /// Passes the bytes to a closure, which must not keep them.
+  public func withBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
+    try lock.withLock { count in try body(UnsafeRawBufferPointer(rebasing: memory[..<count])) }
+  }
+
+  /// The number of characters.
+  public var count: Int { withBytes { $0.count { $0 & 0xC0 != 0x80 } } }
+
+  /// Its characters one by one, so that no text contains it as a whole.
+  public func forEachScalar(_ body: (Unicode.Scalar) -> Void) {
+    withBytes { bytes in
+      var decoder = UTF8()
+      var iterator = bytes.makeIterator()
+      while case .scalarValue(let scalar) = decoder.decode(&iterator) { body(scalar) }
+    }
+  }
+
+  /// Overwrites memory in a way that no optimization removes.
+  public static func overwrite(_ memory: UnsafeMutableRawBufferPointer) {
+    guard let start = memory.baseAddress else { return }
+    #if canImport(Darwin)
+      memset_s(start, memory.count, 0, memory.count)
+    #else
+      explicit_bzero(start, memory.count)
+    #endif
+  }
+
+  /// Overwrites an array that held a secret. Other arrays with the same memory lose their content, too, which is the
+  /// purpose.
+  public static func overwrite(_ bytes: [UInt8]) {
+    bytes.withUnsafeBytes { overwrite(UnsafeMutableRawBufferPointer(mutating: $0)) }
+  }
+}
+
+/// Descriptions, dumps and mirrors do not contain it.
+extension RevealedSecret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  public var description: String { "(secret)" }
+  public var debugDescription: String { "(secret)" }
+  public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+/// Core dumps of the process, which would contain a secret. They are off while one is in memory.
+enum CoreDumps {
+  /// Ends when it is released at the latest.
+  final class Suspension: Sendable {
+    private let isOver = Mutex(false)
+
+    deinit { end() }
+
+    func end() {
+      let ends = isOver.withLock { isOver in
+        defer { isOver = true }
+        return !isOver
+      }
+      if ends { CoreDumps.release() }
+    }
+  }
+
+  private static let state = Mutex<(count: Int, limit: rlim_t)>((0, 0))
+
+  static func suspend() -> Suspension {
+    state.withLock { state in
+      state.count += 1
+      guard state.count == 1 else { return }
+      var limit = rlimit()
+      guard getrlimit(core, &limit) == 0 else { return }
+      state.limit = limit.rlim_cur
+      limit.rlim_cur = 0
+      setrlimit(core, &limit)
+    }
+    return Suspension()
+  }
+
+  fileprivate static func release() {
+    state.withLock { state in
+      state.count -= 1
+      guard state.count == 0 else { return }
+      var limit = rlimit()
+      guard getrlimit(core, &limit) == 0 else { return }
+      limit.rlim_cur = state.limit
+      setrlimit(core, &limit)
+    }
+  }
+
+  private static var core: Int32 {
+    #if canImport(Glibc)
+      Int32(RLIMIT_CORE.rawValue)
+    #else
+      RLIMIT_CORE
+    #endif
+  }
+}
