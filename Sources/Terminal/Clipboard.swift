@@ -44,9 +44,20 @@ public enum Clipboard {
   public static func run(
     _ route: CopyRoute, _ text: String, path: String? = nil, within limit: Duration = .seconds(2)
   ) throws(ClipboardError) {
+    var text = text
+    let result = text.withUTF8 { bytes in
+      Result { () throws(ClipboardError) in try run(route, UnsafeRawBufferPointer(bytes), path: path, within: limit) }
+    }
+    try result.get()
+  }
+
+  /// The same with bytes that must leave no copies in memory.
+  public static func run(
+    _ route: CopyRoute, _ bytes: UnsafeRawBufferPointer, path: String? = nil, within limit: Duration = .seconds(2)
+  ) throws(ClipboardError) {
     func run(_ words: [String]) throws(ClipboardError) {
       let executable = path.flatMap { Self.path(of: words[0], in: $0) }
-      try ClipboardProgram.run(words, at: executable, standardInput: text, within: limit)
+      try ClipboardProgram.run(words, at: executable, standardInput: bytes, within: limit)
     }
     switch route {
     case .tmux:
@@ -59,6 +70,44 @@ public enum Clipboard {
     case .native(let program): try run(arguments(for: program))
     case .osc52: throw .notARunnableRoute
     }
+  }
+
+  /// What the clipboard of a route has; nil if the route cannot be read back. Blocks, like `run`.
+  ///
+  /// - Throws: `ClipboardError`; some programs also fail if the clipboard is empty.
+  public static func content(
+    _ route: CopyRoute, path: String? = nil, within limit: Duration = .seconds(2)
+  ) throws(ClipboardError) -> [UInt8]? {
+    let words: [String]
+    switch route {
+    case .tmux: words = ["tmux", "show-buffer"]
+    case .native("pbcopy"): words = ["pbpaste"]
+    case .native("wl-copy"): words = ["wl-paste", "--no-newline"]
+    case .native("xclip"): words = ["xclip", "-selection", "clipboard", "-o"]
+    case .native("xsel"): words = ["xsel", "--clipboard", "--output"]
+    case .native, .osc52: return nil
+    }
+    let executable = path.flatMap { Self.path(of: words[0], in: $0) }
+    return try ClipboardProgram.output(of: words, at: executable, within: limit)
+  }
+
+  /// Empties the clipboard of a route that can be read back. Blocks, like `run`.
+  ///
+  /// - Throws: `ClipboardError`.
+  public static func clear(
+    _ route: CopyRoute, path: String? = nil, within limit: Duration = .seconds(2)
+  ) throws(ClipboardError) {
+    let words: [String]
+    switch route {
+    case .tmux: words = ["tmux", "delete-buffer"]
+    case .native("wl-copy"): words = ["wl-copy", "--clear"]
+    case .native("xsel"): words = ["xsel", "--clipboard", "--delete"]
+    case .native(let program): words = arguments(for: program)
+    case .osc52: throw .notARunnableRoute
+    }
+    let executable = path.flatMap { Self.path(of: words[0], in: $0) }
+    try ClipboardProgram.run(
+      words, at: executable, standardInput: UnsafeRawBufferPointer(start: nil, count: 0), within: limit)
   }
 
   private static func arguments(for program: String) -> [String] {
@@ -125,12 +174,46 @@ enum ClipboardProgram {
   static func run(
     _ arguments: [String], at path: String? = nil, standardInput text: String, within limit: Duration = .seconds(2)
   ) throws(ClipboardError) {
+    var text = text
+    let result = text.withUTF8 { bytes in
+      Result { () throws(ClipboardError) in
+        try run(arguments, at: path, standardInput: UnsafeRawBufferPointer(bytes), within: limit)
+      }
+    }
+    try result.get()
+  }
+
+  /// What a program prints. It is in a file, as its input is.
+  static func output(
+    of arguments: [String], at path: String? = nil, within limit: Duration
+  ) throws(ClipboardError) -> [UInt8] {
     let program = arguments[0]
     let file = terminal_scratch_file()
     guard file >= 0 else { throw .cannotStart(program: program, reason: reason(errno)) }
     defer { close(file) }
-    let bytes = Array(text.utf8)
-    let failure = terminal_write_all(file, bytes, bytes.count)
+    try run(
+      arguments, at: path, standardInput: UnsafeRawBufferPointer(start: nil, count: 0), output: .descriptor(file),
+      within: limit)
+    guard lseek(file, 0, SEEK_SET) == 0 else { throw .cannotStart(program: program, reason: reason(errno)) }
+    var bytes: [UInt8] = []
+    var part = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = read(file, &part, part.count)
+      guard count > 0 else { return bytes }
+      bytes += part[..<count]
+    }
+  }
+
+  /// The same with bytes that must leave no copies in memory.
+  static func run(
+    _ arguments: [String], at path: String? = nil, standardInput bytes: UnsafeRawBufferPointer,
+    output: ChildProcess.Stream = .nothing, within limit: Duration = .seconds(2)
+  ) throws(ClipboardError) {
+    let program = arguments[0]
+    let file = terminal_scratch_file()
+    guard file >= 0 else { throw .cannotStart(program: program, reason: reason(errno)) }
+    defer { close(file) }
+    let failure = bytes.baseAddress.map { terminal_write_all(file, $0, bytes.count) } ?? 0
     guard failure == 0, lseek(file, 0, SEEK_SET) == 0 else {
       throw .cannotStart(program: program, reason: reason(failure))
     }
@@ -138,7 +221,7 @@ enum ClipboardProgram {
     do throws(ChildProcess.StartFailure) {
       child = try ChildProcess(
         path ?? program, Array(arguments.dropFirst()), variables: ChildProcess.variables(of: environment),
-        input: .descriptor(file), output: .nothing,
+        input: .descriptor(file), output: output,
         errors: .nothing, isOnItsOwn: true)
     } catch {
       throw .cannotStart(program: program, reason: error.reason)
@@ -175,8 +258,8 @@ public enum OSC52 {
   public static func fits(_ text: String) -> Bool { text.utf8.count <= longestText }
 
   /// The sequence for a text; nil if it is too long. GNU screen forwards it only in wrapped pieces.
-  static func sequence(for text: String, inScreen: Bool) -> [UInt8]? {
-    let encoded = Base64.encode(Array(text.utf8))
+  static func sequence(for text: [UInt8], inScreen: Bool) -> [UInt8]? {
+    let encoded = Base64.encode(text)
     guard encoded.count <= limit else { return nil }
     let sequence = Array("\u{1B}]52;c;".utf8) + encoded + [0x07]
     guard inScreen else { return sequence }
@@ -191,7 +274,10 @@ extension Terminal {
   /// Asks the terminal to copy text to the clipboard of its computer (OSC 52). Terminals do not confirm it.
   /// - Returns: false, without writing anything, if the text is too long (`OSC52.limit`) or the terminal does not
   ///   understand control sequences.
-  public func write(osc52 text: String) -> Bool {
+  public func write(osc52 text: String) -> Bool { write(osc52: Array(text.utf8)) }
+
+  /// The same with bytes.
+  public func write(osc52 text: [UInt8]) -> Bool {
     guard isOpen, understandsSequences, let bytes = OSC52.sequence(for: text, inScreen: wrapsForScreen) else {
       return false
     }

@@ -39,8 +39,8 @@ extension TerminalSuites {
     }
 
     @Test("GNU screen gets it in wrapped chunks with the same bytes") func screen() throws {
-      let plain = try #require(OSC52.sequence(for: String(repeating: "abc", count: 400), inScreen: false))
-      let wrapped = try #require(OSC52.sequence(for: String(repeating: "abc", count: 400), inScreen: true))
+      let plain = try #require(OSC52.sequence(for: Array(String(repeating: "abc", count: 400).utf8), inScreen: false))
+      let wrapped = try #require(OSC52.sequence(for: Array(String(repeating: "abc", count: 400).utf8), inScreen: true))
       let pieces = String(decoding: wrapped, as: UTF8.self).components(separatedBy: "\u{1B}\\").dropLast()
       #expect(pieces.count > 1 && pieces.allSatisfy { $0.hasPrefix("\u{1B}P") })
       #expect(pieces.dropLast().allSatisfy { $0.utf8.count == 2 + 240 })

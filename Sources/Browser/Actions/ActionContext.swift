@@ -58,6 +58,10 @@ public enum ActionContext: String, CaseIterable, Hashable, Sendable {
   case confirming
   /// The output of a command.
   case output
+  /// The choice of a secret to reveal.
+  case revealing
+  /// A secret is on the screen.
+  case secret
   /// The comparison of two computers.
   case comparing
   /// The line that a search in the comparison is typed into.
@@ -72,7 +76,7 @@ public enum ActionContext: String, CaseIterable, Hashable, Sendable {
       .entries, .searchingComparison:
       true
     case .list, .detail, .sort, .help, .copying, .exporting, .pivots, .messages, .reading, .profiles, .changes,
-      .lookup, .pasting, .commands, .confirming, .output, .comparing,
+      .lookup, .pasting, .commands, .confirming, .output, .revealing, .secret, .comparing,
       .range:
       false
     }
@@ -98,7 +102,7 @@ extension Set<ActionContext> {
   static let panels: Self = [
     .sort, .help, .columns, .facets, .grouping, .groups, .applications, .palette, .copying, .exporting, .views,
     .sections, .pivots, .messages, .reading, .profiles, .changes, .lookup, .entries, .pasting, .commands, .confirming,
-    .output,
+    .output, .revealing, .secret,
     .comparing, .searchingComparison,
   ]
   static let everywhere = Self(ActionContext.allCases)

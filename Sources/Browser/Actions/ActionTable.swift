@@ -7,7 +7,8 @@ public enum ActionTable {
     filterActions, searchActions, sortActions, facetActions, groupActions, applicationActions, columnActions,
     columnChoiceActions, sortChoiceActions,
     loadActions, programActions, markActions, copyActions, pastedListActions, viewActions, historyActions,
-    pivotActions, pageActions, userCommandActions, comparisonActions, commandActions, paneActions, detailMoveActions,
+    pivotActions, pageActions, userCommandActions, revealActions, comparisonActions, commandActions, paneActions,
+    detailMoveActions,
     splitActions,
     detailActions,
     changeActions, refreshIntervalActions, messageActions, profileActions, paletteActions, lookActions,
@@ -50,7 +51,10 @@ extension ActionTable {
     Action(
       .suspend, .act, "Suspend", help: "Return to the shell. The shell's fg command resumes.",
       keys: [.control("z")], in: .everywhere
-    ) { _, _ in [.suspend] },
+    ) { state, _ in
+      state.hideSecret()
+      return [.suspend]
+    },
     Action(
       .redraw, .act, "Redraw", help: "Redraw the whole screen after another program has written to it.",
       keys: [.control("l")], in: .everywhere

@@ -10,6 +10,7 @@ extension BrowserState {
       return plain.flatMap { press($0) }
     }
     notices.clear()
+    keepSecret()
     list.isPinnedToTop = false
     let closesCheatSheet = filtering.showsCheatSheet
     filtering.showsCheatSheet = false
@@ -71,7 +72,8 @@ extension BrowserState {
   }
 
   private mutating func typeOrComplain(_ key: Key, in place: ActionContext) -> [BrowserEffect] {
-    guard !context.isTooSmall else { return [] }
+    // Any key keeps a secret on the screen, also one that does nothing else.
+    guard !context.isTooSmall, place != .secret else { return [] }
     if place.takesText {
       if case .character(let character) = key { return insert(String(character)) }
     }

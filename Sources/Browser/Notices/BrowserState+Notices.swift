@@ -7,7 +7,7 @@ extension BrowserState {
   /// When the screen next changes because time passes; nil when it does not.
   public var nextClock: Instant? {
     let seen = context.isTooSmall ? [] : [age?.nextChange, layout.showsDetail ? detail.nextChange : nil, nextCountdown]
-    let times = seen + [nextRefresh, detail.turnsAt]
+    let times = seen + [nextRefresh, detail.turnsAt, nextSecretTick]
     return times.compactMap(\.self).min()
   }
 

@@ -1,6 +1,17 @@
 public import Inventory
 public import Screen
 
+/// How secrets are revealed.
+public struct RevealLimits: Hashable, Sendable {
+  /// How long one stays on the screen, in seconds.
+  public var seconds = 30
+  /// Whether a reason must be given.
+  public var asksReason = false
+
+  /// The usual settings.
+  public init() {}
+}
+
 /// What the browser is started with.
 public struct BrowserConfiguration: Sendable {
   /// The columns of the list at the start, in order. Narrow terminals show the first few.
@@ -71,6 +82,8 @@ public struct BrowserConfiguration: Sendable {
   public var detail = DetailPlacement.auto
   /// The colors at the start.
   public var theme = Theme.standard
+  /// How secrets are revealed.
+  public var reveal = RevealLimits()
   /// Whether the mouse is in use from the start.
   public var usesMouse = false
 

@@ -1,4 +1,5 @@
 public import Inventory
+public import Secrets
 
 /// What the browser wants done outside of it. Effects are carried out in order.
 public enum BrowserEffect: Sendable {
@@ -74,6 +75,17 @@ public enum BrowserEffect: Sendable {
   case runCommand(CommandJob)
   /// End the programs of that generation and start no more of them. The news end with `finished`.
   case stopCommand(generation: Int)
+  /// Find out which secrets the credential may reveal, then send `secretAccess`.
+  case lookUpSecretAccess
+  /// Load the local administrator accounts of a computer, then send `accountsKnown` or `accountsFailed`. Nothing is revealed.
+  case listAccounts(generation: Int, RevealSubject)
+  /// Load what happened to the passwords of a computer's local administrators, then send `secretHistory` or `accountsFailed`.
+  case loadSecretHistory(generation: Int, RevealSubject)
+  /// Request a secret, once and never again, then send `revealed` or `revealFailed`.
+  case reveal(RevealOrder)
+  /// Put a secret where the user can paste it from, then send `secretCopied` or `secretNotCopied`. After so many seconds, clear
+  /// the clipboard if it still has it, and send `clipboardCleared`.
+  case copySecret(RevealedSecret, label: String, seconds: Int)
   /// Ask the terminal for the mouse's clicks and wheel, or no longer.
   case setMouse(Bool)
   /// Connect to another profile. When its server has answered, leave and continue with it, else send `profileFailed`.

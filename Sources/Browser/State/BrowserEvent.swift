@@ -1,5 +1,6 @@
 public import Inventory
 public import Screen
+public import Secrets
 
 /// Everything that can happen to the browser.
 public enum BrowserEvent: Sendable {
@@ -116,6 +117,24 @@ public enum BrowserEvent: Sendable {
   case openedAll([String], failed: [String], Problem?)
   /// News of the command of that generation.
   case commandNews(generation: Int, [CommandNews])
+  /// The privileges that are missing for each kind of secret; empty for those that may be requested.
+  case secretAccess([SecretKind: [String]])
+  /// The local administrator accounts of a computer, whose management ID is known by now.
+  case accountsKnown(generation: Int, RevealSubject, [LocalAdminAccount])
+  /// What happened to the passwords of a computer's local administrators, newest first.
+  case secretHistory(generation: Int, RevealSubject, [LocalAdminEvent])
+  /// The accounts of a computer, or what happened to them, could not be loaded.
+  case accountsFailed(generation: Int, Problem)
+  /// The server has answered a `reveal`.
+  case revealed(RevealOrder, SecretAnswer)
+  /// A `reveal` has failed; the problem says whether it may have been recorded.
+  case revealFailed(RevealOrder, Problem)
+  /// A secret was copied by a route in words. `clearing` says what will become of the clipboard; nil when nothing can.
+  case secretCopied(label: String, route: String, clearing: String?)
+  /// A secret could not be copied.
+  case secretNotCopied(label: String, Problem)
+  /// The time after which the clipboard is cleared of a secret is over.
+  case clipboardCleared(label: String, ClipboardClearing)
   /// The mouse was used.
   case mouse(MouseInput)
 }

@@ -26,7 +26,8 @@ extension BrowserState {
   /// 13. `fillScreen` fetches first what the screen shows of columns that are being loaded, after 2 has settled what it
   ///     shows.
   /// 14. `shareDelay` tells what the passes above have begun to load that the server's answers take long at present.
-  /// 15. `followNotice` clears a message that all of this has made untrue.
+  /// 15. `followSecret` erases a secret whose time is over, or whose panel is gone. It says so, so it comes before the next.
+  /// 16. `followNotice` clears a message that all of this has made untrue.
   mutating func follow() -> [BrowserEffect] {
     var effects = pursueView()
     bringQueryIntoView()
@@ -37,6 +38,7 @@ extension BrowserState {
     effects += followMarks() + followCursor() + followAbsence() + followCompletion()
     effects += followFacets() + followGroups() + followApplications() + followLookup() + countViews() + fillScreen()
     shareDelay()
+    followSecret()
     followNotice()
     return effects
   }

@@ -20,6 +20,7 @@ public struct BrowserState: Sendable {
   var navigation = History()
   var notices = NoticeModel()
   var commands = CommandModel()
+  var reveal = RevealModel()
   var panes: PaneModel
   var panels = PanelModel()
   var computations = Computations()
@@ -60,7 +61,10 @@ public struct BrowserState: Sendable {
     case .paste(let text): return paste(text)
     case .resize(let size): self.context.size = size
     case .clock(let instant): return clock(instant)
-    case .resumed: loading.progress.pace.resume(at: context.now)
+    case .resumed:
+      loading.progress.pace.resume(at: context.now)
+      // Whoever resumes the program may be someone else.
+      hideSecret()
     case .connected(let summary): connected(summary)
     case .loadStarted(let generation, let asked): loading.progress.noteAnswer(of: generation, asked: asked)
     case .page(let generation, let snapshot, let loaded, let total):
@@ -116,6 +120,17 @@ public struct BrowserState: Sendable {
     case .opened(let url, let problem): return opened(url, problem)
     case .openedAll(let urls, let failed, let problem): return openedAll(urls, failed: failed, problem)
     case .commandNews(let generation, let news): commandNews(generation, news)
+    case .secretAccess(let missing): secretAccess(missing)
+    case .accountsKnown(let generation, let subject, let accounts):
+      return accountsKnown(generation, subject, accounts)
+    case .secretHistory(let generation, let subject, let events):
+      return secretHistory(generation, subject, events)
+    case .accountsFailed(let generation, let problem): accountsFailed(generation, problem)
+    case .revealed(let order, let answer): revealed(order, answer)
+    case .revealFailed(let order, let problem): revealFailed(order, problem)
+    case .secretCopied(let label, let route, let clearing): secretCopied(label, route: route, clearing: clearing)
+    case .secretNotCopied(let label, let problem): secretNotCopied(label, problem)
+    case .clipboardCleared(let label, let clearing): clipboardCleared(label, clearing)
     case .mouse(let input): return mouse(input)
     }
     return []

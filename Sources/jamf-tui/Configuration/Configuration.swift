@@ -10,6 +10,8 @@ struct Configuration: Hashable {
   var browse = BrowseSettings()
   /// What is stored on this computer; profiles may differ.
   var archive = ArchiveSettings()
+  /// How secrets are revealed.
+  var reveal = RevealSettings()
   /// Programs to run on computers of the list, in order.
   var commands: [UserCommand] = []
   /// jamf-cli's configuration, once its profiles are merged into `profiles`; nil when there is none.
@@ -40,6 +42,23 @@ struct Configuration: Hashable {
 
     /// The age in milliseconds from which on the whole fleet is loaded again.
     var longestTimeBetweenFullLoads: Int64 { fullAfter?.milliseconds ?? 12 * 3_600_000 }
+  }
+
+  /// The key `reveal`: how secrets are revealed.
+  struct RevealSettings: Hashable {
+    /// How long a secret stays on the screen.
+    var seconds: Int?
+    /// Whether a reason must be given.
+    var askReason: Bool?
+
+    static let allowedSeconds = 10...300
+
+    var limits: RevealLimits {
+      var limits = RevealLimits()
+      limits.seconds = seconds ?? limits.seconds
+      limits.asksReason = askReason ?? limits.asksReason
+      return limits
+    }
   }
 
   /// How a profile's server is reached: the profile's keys `caFile`, `clientCertificate`, `proxy` and `timeouts`.

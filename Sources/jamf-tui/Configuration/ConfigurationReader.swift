@@ -40,12 +40,15 @@ struct ConfigurationReader {
   }
 
   private mutating func readFile(_ json: inout JSONReader) throws(JSONReadingError) {
-    try object(&json, "the configuration", known: ["defaultProfile", "profiles", "browse", "archive", "commands"]) {
+    try object(
+      &json, "the configuration", known: ["defaultProfile", "profiles", "browse", "archive", "reveal", "commands"]
+    ) {
       (reading, key, json) throws(JSONReadingError) in
       switch key {
       case "defaultProfile": reading.configuration.defaultProfile = try reading.string(&json, key)
       case "profiles": try reading.readProfiles(&json)
       case "archive": reading.configuration.archive = try reading.readArchive(&json)
+      case "reveal": reading.configuration.reveal = try reading.readReveal(&json)
       case "commands": reading.configuration.commands = try reading.readCommands(&json)
       default: reading.configuration.browse = try reading.readBrowse(&json)
       }

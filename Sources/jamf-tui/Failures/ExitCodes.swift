@@ -26,8 +26,11 @@ struct ExitMeaning {
   /// The contract with scripts.
   static let all = [
     ExitMeaning(.success, "done"),
-    ExitMeaning(.failure, "failed, or several computers match (show)"),
-    ExitMeaning(.noMatch, "no match (show, apps with a name, and list --from if none of the list is found)"),
+    ExitMeaning(.failure, "failed, or several computers match (show, reveal)"),
+    ExitMeaning(
+      .noMatch,
+      "no match (show, reveal, apps with a name, and list --from if none of the list is found), or nothing stored (reveal)"
+    ),
     ExitMeaning(.busy, "another process is already refreshing the stored list (refresh)"),
     ExitMeaning(.usage, "the command line is wrong"),
     ExitMeaning(.unavailable, "the server cannot be reached or does not work"),

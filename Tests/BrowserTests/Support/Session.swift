@@ -1,5 +1,6 @@
 import Inventory
 import Screen
+import Secrets
 import Testing
 
 @testable import Browser
@@ -198,6 +199,11 @@ extension BrowserEffect {
     case .awaitServer: "await server"
     case .stopAwaitingServer: "stop awaiting server"
     case .testServer: "test server"
+    case .lookUpSecretAccess: "look up access to secrets"
+    case .listAccounts(_, let subject): "list accounts of \(subject.id.rawValue)"
+    case .loadSecretHistory(_, let subject): "load history of \(subject.id.rawValue)"
+    case .reveal(let order): "reveal \(order.secret.kind.rawValue) of \(order.subject.id.rawValue)"
+    case .copySecret(_, let label, let seconds): "copy \(label) for \(seconds) s"
     case .lookUpAttributes: "look up attributes"
     case .ask(let question, let delay): "ask \(question.subject.text) after \(delay)"
     case .cancelAsking: "cancel asking"

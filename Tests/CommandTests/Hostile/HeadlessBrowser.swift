@@ -104,6 +104,26 @@ struct HeadlessBrowser {
       } catch {
         await take(.applicationsFailed(generation: request.generation, CommandFailure(any: error).problem))
       }
+    case .lookUpSecretAccess: await take(.secretAccess([:]))
+    case .listAccounts(let generation, let subject):
+      do {
+        let accounts = try await loader.client.localAdminAccounts(managementID: subject.managementID)
+        await take(.accountsKnown(generation: generation, subject, accounts))
+      } catch {
+        await take(.accountsFailed(generation: generation, CommandFailure(any: error).problem))
+      }
+    case .loadSecretHistory(let generation, let subject):
+      do {
+        let events = try await loader.client.localAdminHistory(managementID: subject.managementID)
+        await take(.secretHistory(generation: generation, subject, events))
+      } catch {
+        await take(.accountsFailed(generation: generation, CommandFailure(any: error).problem))
+      }
+    case .reveal(let order):
+      do { await take(.revealed(order, try await loader.client.reveal(order.secret))) } catch {
+        await take(.revealFailed(order, CommandFailure(any: error).problem))
+      }
+    case .copySecret(_, let label, _): await take(.secretCopied(label: label, route: "a test", clearing: nil))
     case .storeColumns, .stopApplications, .cancelColumns, .cancelAsking, .holdConnection, .cancelDetail,
       .cancelComputation, .export, .readFile, .saveConfiguration, .saveFilters, .openURL, .openURLs, .runCommand,
       .stopCommand, .setMouse, .switchProfile, .cancelProfile, .cancelRecords, .awaitServer, .stopAwaitingServer,

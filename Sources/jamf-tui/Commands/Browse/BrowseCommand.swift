@@ -129,7 +129,8 @@ struct BrowseCommand: ParsableCommand {
       fleet: fleet, label: session.label, mailbox: mailbox, environment: setup.environment,
       configurationFile: setup.settings.file, secretVariables: setup.settings.configuration.secretVariables,
       keeper: connection.keeper(views: setup.settings.configuration.browse.views),
-      storedAttributes: connection.archive.catalogue)
+      storedAttributes: connection.archive.catalogue,
+      signedInAs: session.account?.name)
     let configuration = setup.configuration(
       of: connection, isFirst: isFirst, usesUnicode: terminal.usesUnicode, timeZone: fleet.timeZone)
     runner.prepareSearchOnceRanked(configuration.archived?.snapshot)

@@ -106,6 +106,7 @@ struct BrowserSetup: Sendable {
     configuration.earlierFilters = FilterHistoryFile(environment: environment).read()
     configuration.profile = connection.session.profile
     configuration.healthLimits = browse.limits
+    configuration.reveal = settings.configuration.reveal.limits
     configuration.detail = browse.detail ?? .auto
     configuration.profileColor = connection.session.profile.flatMap { settings.configuration.profiles[$0]?.color }
     configuration.profiles = isDemo ? [] : settings.configuration.profiles.keys.sorted()

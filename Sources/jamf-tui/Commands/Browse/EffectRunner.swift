@@ -43,6 +43,8 @@ final class EffectRunner: Sendable {
   /// The last load of this run whose list was stored.
   let stored = Mutex<(load: Int, facts: LoadFacts)?>(nil)
   private let copies = Copies()
+  /// Who has signed in, for the record of reveals; nil if that is not known.
+  let signedInAs: String?
 
   private final class Copies: Sendable {
     let number = Atomic(0)
@@ -65,8 +67,9 @@ final class EffectRunner: Sendable {
   init(
     fleet: FleetLoader, label: String, mailbox: Mailbox, environment: [String: String], configurationFile: String,
     secretVariables: Set<String> = [], keeper: FleetKeeper? = nil,
-    storedAttributes: ServerCatalogue? = nil, patience: Duration = .seconds(2)
+    storedAttributes: ServerCatalogue? = nil, signedInAs: String? = nil, patience: Duration = .seconds(2)
   ) {
+    self.signedInAs = signedInAs
     self.keeper = keeper
     self.storedAttributes = storedAttributes
     self.fleet = fleet
@@ -235,6 +238,9 @@ final class EffectRunner: Sendable {
       mailbox.post(.copyThroughTerminal(text: text, label: label, failures: failures))
     }
   }
+
+  /// Programs for the clipboard run one at a time.
+  var clipboardWork: BlockingWork { copies.line }
 
   /// Cancels everything in progress.
   func cancelAll() {

@@ -2,6 +2,7 @@ import Browser
 import Foundation
 import Inventory
 import Screen
+import Secrets
 import Terminal
 
 /// The main thread's loop: wait, pass events to the browser's state, carry out its effects, paint once.
@@ -151,7 +152,7 @@ struct EventLoop {
       switch event {
       case .copyThroughTerminal: receive(event)
       case .browser(let event): for effect in state.update(event) where effect.servesCopy { perform(effect) }
-      case .loadFailed, .profileAnswered: break
+      case .loadFailed, .profileAnswered, .copySecretThroughTerminal: break
       }
     }
   }
@@ -160,6 +161,8 @@ struct EventLoop {
     switch event {
     case .copyThroughTerminal(let text, let label, let failures):
       handle(.copied(copyThroughTerminal(text, label: label, failures: failures)))
+    case .copySecretThroughTerminal(let secret, let label, let failures):
+      handle(copyThroughTerminal(secret, label: label, failures: failures))
     case .loadFailed(let generation, let failure, let instant):
       if hasShownComputers || !isFirst {
         handle(.loadFailed(generation: generation, failure.problem, at: instant))
@@ -230,6 +233,11 @@ struct EventLoop {
     case .runCommand(let job): runCommand(job)
     case .stopCommand(let generation): runner.commands.stop(generation: generation)
     case .setMouse(let isOn): terminal.setMouse(isOn)
+    case .lookUpSecretAccess: runner.lookUpSecretAccess()
+    case .listAccounts(let generation, let subject): runner.listAccounts(generation, of: subject)
+    case .loadSecretHistory(let generation, let subject): runner.loadSecretHistory(generation, of: subject)
+    case .reveal(let order): runner.reveal(order)
+    case .copySecret(let secret, let label, let seconds): runner.copySecret(secret, label: label, seconds: seconds)
     case .switchProfile(let name): switchProfile(to: name)
     case .cancelProfile: switcher.cancel()
     case .finish(let text, let remark): end(.printing(text, remark: remark))
@@ -258,6 +266,16 @@ struct EventLoop {
     } catch {
       handle(.profileFailed(name, CommandFailure(any: error).problem))
     }
+  }
+
+  private func copyThroughTerminal(_ secret: RevealedSecret, label: String, failures: [String]) -> BrowserEvent {
+    // It may have been hidden meanwhile.
+    let bytes = secret.withBytes { Array($0) }
+    defer { RevealedSecret.overwrite(bytes) }
+    let isWritten = !bytes.isEmpty && terminal.write(osc52: bytes)
+    if isWritten { return .secretCopied(label: label, route: "\(CopyRoute.osc52)", clearing: nil) }
+    let reasons = ["This terminal does not accept text for its clipboard."] + failures
+    return .secretNotCopied(label: label, Problem(what: reasons.joined(separator: " ")))
   }
 
   private func copyThroughTerminal(_ text: String, label: String, failures: [String]) -> CopyReport {

@@ -14,11 +14,7 @@ struct FilterHistoryFile {
   let path: String?
 
   init(environment: [String: String]) {
-    // The XDG specification says to ignore relative paths.
-    let named = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-    let home = HomeFolder(environment).path
-    let folder = named ?? (home.hasPrefix("/") ? "\(home)/.local/state" : nil)
-    path = folder.map { "\($0)/jamf-tui/filters" }
+    path = StateFolder(environment).path.map { "\($0)/filters" }
   }
 
   func read() -> [String] {

@@ -1,4 +1,5 @@
 import Browser
+import Secrets
 import Synchronization
 import Terminal
 
@@ -40,6 +41,8 @@ enum LoopEvent: Sendable {
   case loadFailed(generation: Int, CommandFailure, at: Instant)
   /// No program could take the text, so the terminal itself has to, which only the main thread may use.
   case copyThroughTerminal(text: String, label: String, failures: [String])
+  /// The same for a secret.
+  case copySecretThroughTerminal(RevealedSecret, label: String, failures: [String])
   /// The server of the chosen profile has answered or could not be reached.
   case profileAnswered(number: Int, Result<Connection, CommandFailure>)
 }

@@ -188,11 +188,13 @@ extension CommandFailure {
   private static let mostListed = 50
 
   /// - Parameter keys: the fields that match.
-  init(several computers: [ShowCandidate], for question: ShowQuestion, by keys: [ShowKey]) {
+  init(
+    several computers: [ShowCandidate], for question: ShowQuestion, by keys: [ShowKey], command: String = "show"
+  ) {
     let example = computers.first?.id.rawValue ?? ""
     self.init(
       "\(DeviceKind.computers.counted(computers.count)) have \"\(question.text)\" as their \(Self.either(keys)):",
-      next: "To show one of them, use the same options with --by id: jamf-tui show --by id \(example)",
+      next: "To \(command) one of them, use the same options with --by id: jamf-tui \(command) --by id \(example)",
       more: Self.table(computers), exitCode: .failure)
   }
 

@@ -64,7 +64,7 @@ struct ShowQuestion {
 
 /// The fields that identify a computer, in search order.
 enum ShowKey: String, CaseIterable, ExpressibleByArgument {
-  case id, serialNumber, udid, managementId, macAddress, name, username, email, realname
+  case id, serialNumber, udid, managementId, macAddress, ip, assetTag, name, username, email, realname
 
   /// The field's path.
   var path: String {
@@ -74,6 +74,8 @@ enum ShowKey: String, CaseIterable, ExpressibleByArgument {
     case .udid: IdentityField.udid.path
     case .managementId: IdentityField.managementID.path
     case .macAddress: IdentityField.macAddress.path
+    case .ip: "general.lastIpAddress"
+    case .assetTag: "general.assetTag"
     case .name: IdentityField.name.path
     case .username: IdentityField.username.path
     case .email: IdentityField.email.path
@@ -89,6 +91,8 @@ enum ShowKey: String, CaseIterable, ExpressibleByArgument {
     case .udid: "UDID"
     case .managementId: "management ID"
     case .macAddress: "MAC address"
+    case .ip: "IP address"
+    case .assetTag: "asset tag"
     case .name: "name"
     case .username: "user name"
     case .email: "e-mail address"
@@ -99,8 +103,8 @@ enum ShowKey: String, CaseIterable, ExpressibleByArgument {
   /// Whether values are free text, whose letters may have diacritics.
   var isWords: Bool {
     switch self {
-    case .id, .serialNumber, .udid, .managementId, .macAddress: false
-    case .name, .username, .email, .realname: true
+    case .id, .serialNumber, .udid, .managementId, .macAddress, .ip: false
+    case .assetTag, .name, .username, .email, .realname: true
     }
   }
 
@@ -113,8 +117,16 @@ enum ShowKey: String, CaseIterable, ExpressibleByArgument {
     case .id: (1...18).contains(text.utf8.count) && text.utf8.allSatisfy { $0 &- UInt8(ascii: "0") < 10 }
     case .managementId: text.utf8.count == 36 && text.utf8.allSatisfy { $0 == UInt8(ascii: "-") || $0.isHexDigit }
     case .macAddress: Self.address(text) != nil
+    case .ip: Self.isIPAddress(text)
     default: true
     }
+  }
+
+  /// Whether a text has the form of an IP address, version 4 or 6.
+  private static func isIPAddress(_ text: String) -> Bool {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    if parts.count == 4 { return parts.allSatisfy { Int($0).map((0...255).contains) == true } }
+    return text.count { $0 == ":" } >= 2 && text.utf8.allSatisfy { $0.isHexDigit || $0 == UInt8(ascii: ":") }
   }
 
   /// The twelve hexadecimal digits of a MAC address in any notation; nil for other texts.

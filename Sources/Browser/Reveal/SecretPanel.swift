@@ -1,0 +1,82 @@
+import Screen
+import Secrets
+
+/// A secret on the screen, until its time is over. It is read from memory that nothing else has.
+struct SecretPanel: Panel {
+  let subject: RevealSubject
+  let secret: ComputerSecret
+  let generation: Int
+  /// nil while the answer is awaited.
+  var answer: SecretAnswer?
+  /// When it is hidden; nil while the answer is awaited.
+  var deadline: Instant?
+  private var top = 0
+
+  var context: ActionContext { .secret }
+  var chooseHint: String { "keep" }
+
+  init(_ order: RevealOrder) {
+    (subject, secret, generation) = (order.subject, order.secret, order.generation)
+  }
+
+  private static let width = 76
+
+  /// The rows of the reading, one for each group, and what else there is to say.
+  private func rows(in state: BrowserState) -> Int {
+    guard let revealed = answer?.secret else { return 3 }
+    let layout = SecretLayout(revealed, width: Self.innerWidth(in: state))
+    return layout.rows + 1 + remarks(layout).count
+  }
+
+  private static func innerWidth(in state: BrowserState) -> Int { Box(width: width, height: 1, in: state).inner.width }
+
+  private func remarks(_ layout: SecretLayout) -> [ChoiceRemark] {
+    (layout.hasOnlyCapitals ? [ChoiceRemark(text: "All letters are capitals.", role: .text)] : [])
+      + (answer?.remark.map { [ChoiceRemark(text: $0, role: .warning)] } ?? [])
+      + [ChoiceRemark(text: secret.kind.effect)]
+  }
+
+  mutating func move(_ movement: Movement, in state: BrowserState) {
+    let count = rows(in: state)
+    let height = Box(width: Self.width, height: count, in: state).inner.height
+    top = min(max(0, movement.target(from: top, count: count, height: height)), max(0, count - height))
+  }
+
+  mutating func settle(in state: BrowserState) { move(.lines(0), in: state) }
+
+  /// Enter is a key like any other here: it keeps the secret on the screen.
+  func choose(in state: inout BrowserState) -> [BrowserEffect] { [] }
+
+  func leave(in state: inout BrowserState) -> [BrowserEffect] {
+    state.hideSecret()
+    return []
+  }
+
+  private func note(in state: BrowserState) -> String {
+    guard let deadline else { return "" }
+    let seconds = max(0, (deadline.milliseconds - state.context.now.milliseconds + 999) / 1000)
+    return "hidden in \(seconds) s, any key keeps it"
+  }
+
+  func draw(_ state: BrowserState, on painter: inout Painter) {
+    let count = rows(in: state)
+    let box = Box(width: Self.width, height: count, in: state)
+    box.draw(title: "\(secret.title): \(subject.title)", note: note(in: state), on: &painter)
+    guard let revealed = answer?.secret else {
+      let text = "Requested from the server, once" + painter.glyphs.ellipsis.text
+      painter.put(text, row: box.inner.row + 1, column: box.inner.column, width: box.inner.width, role: .dim)
+      return
+    }
+    let layout = SecretLayout(revealed, width: box.inner.width)
+    layout.draw(revealed, in: box.inner, from: top, on: &painter)
+    for (index, remark) in remarks(layout).enumerated() {
+      let row = layout.rows + 1 + index - top
+      guard row >= 0, row < box.inner.height else { continue }
+      painter.put(
+        remark.text, row: box.inner.row + row, column: box.inner.column, width: box.inner.width, role: remark.role)
+    }
+    if state.context.configuration.isAccessible {
+      painter.grid.cursor = CellPosition(row: box.inner.row, column: box.inner.column)
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import APIRuntime
+import Foundation
+import Secrets
+
+/// The record on this computer of which secrets were revealed: a line of JSON each, never the secret.
+///
+/// Only its owner can read it: it has names of computers and people.
+struct RevealTrace {
+  /// One use.
+  struct Line {
+    var server: String
+    /// Who has signed in; nil if that is not known.
+    var account: String?
+    var computer: RevealedComputer
+    var secret: ComputerSecret
+    var reason: String?
+
+    fileprivate func json(at time: Date) -> [UInt8] {
+      var writer = JSONWriter()
+      writer.beginObject()
+      writer.member("time", ISO8601DateFormatter().string(from: time))
+      writer.member("server", server)
+      writer.member("signedInAs", account)
+      writer.key("computer")
+      writer.beginObject()
+      writer.member("id", computer.id)
+      writer.member("name", computer.name)
+      writer.member("serialNumber", computer.serialNumber)
+      writer.endObject()
+      writer.member("kind", secret.kind.rawValue)
+      if case .account(let account) = secret {
+        writer.member("account", account.username)
+        writer.member("source", account.source)
+      }
+      writer.member("reason", reason)
+      writer.endObject()
+      return writer.finish() + [UInt8(ascii: "\n")]
+    }
+  }
+
+  /// Nil when the environment defines no place for it.
+  let path: String?
+
+  init(environment: [String: String]) {
+    path = StateFolder(environment).path.map { "\($0)/reveals.ndjson" }
+  }
+
+  /// Adds a line.
+  ///
+  /// - Returns: why it could not be added; the secret is shown in any case, because the server has recorded it.
+  func append(_ line: Line, at time: Date = Date()) -> String? {
+    guard let path else { return "Where reveals are noted is not known: neither XDG_STATE_HOME nor HOME is set." }
+    let folder = (path as NSString).deletingLastPathComponent
+    try? FileManager.default.createDirectory(
+      atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    // One write of a short line is not mixed with that of another process.
+    let file = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard file >= 0 else { return "The reveal could not be noted in \(path): \(String(cString: strerror(errno)))." }
+    defer { close(file) }
+    fchmod(file, 0o600)
+    let bytes = line.json(at: time)
+    let written = bytes.withUnsafeBytes { Foundation.write(file, $0.baseAddress, $0.count) }
+    return written == bytes.count ? nil : "The reveal could not be noted in \(path)."
+  }
+}
