@@ -139,7 +139,8 @@ let package = Package(
       name: "jamf-tui",
       dependencies: [
         "APIRuntime", "Archive", "AsyncHTTPTransport", "Browser", "CBuildInformation", "CTaskExecutor", "DemoServer",
-        "Inventory", "JamfProAPI", "Notation", "Processes", "RSQL", "Screen", "Terminal", "Wording", .argumentParser,
+        "Inventory", "JamfProAPI", "Notation", "OpenAPIGenerator", "Processes", "RSQL", "Screen", "Terminal", "Wording",
+        .argumentParser,
         .httpTypes,
         .logging, .nioCore, .nioPosix, .nioSSL, .yams,
       ],

@@ -26,7 +26,7 @@ struct ExitMeaning {
   /// The contract with scripts.
   static let all = [
     ExitMeaning(.success, "done"),
-    ExitMeaning(.failure, "failed, or several computers match (show)"),
+    ExitMeaning(.failure, "failed, several computers match (show), or what is in use is affected (doctor --drift)"),
     ExitMeaning(.noMatch, "no match (show, apps with a name, and list --from if none of the list is found)"),
     ExitMeaning(.busy, "another process is already refreshing the stored list (refresh)"),
     ExitMeaning(.usage, "the command line is wrong"),
