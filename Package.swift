@@ -142,7 +142,8 @@ let package = Package(
       name: "jamf-tui",
       dependencies: [
         "APIRuntime", "Archive", "AsyncHTTPTransport", "Browser", "CBuildInformation", "CTaskExecutor", "DemoServer",
-        "Inventory", "JamfProAPI", "Notation", "Processes", "RSQL", "Screen", "Secrets", "Terminal", "Wording",
+        "Inventory", "JamfProAPI", "Notation", "OpenAPIGenerator", "Processes", "RSQL", "Screen", "Secrets", "Terminal",
+        "Wording",
         .argumentParser,
         .httpTypes,
         .logging, .nioCore, .nioPosix, .nioSSL, .yams,

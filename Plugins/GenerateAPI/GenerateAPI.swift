@@ -33,8 +33,8 @@ struct GenerateAPI: BuildToolPlugin {
   /// The files that every run writes. A plugin cannot import the generator, so the list is repeated here; a test
   /// compares the two.
   static let outputs =
-    ["API.swift", "Catalogue.swift", "Client.swift", "Server.swift"] + (1...4).map { "Operations-\($0).swift" }
-    + (1...8).map { "Schemas-\($0).swift" }
+    ["API.swift", "Catalogue.swift", "Client.swift", "Document.swift", "Server.swift"]
+    + (1...4).map { "Operations-\($0).swift" } + (1...8).map { "Schemas-\($0).swift" }
 
   private func file(named names: [String], among files: [URL], of target: String) throws -> URL {
     let found = files.filter { names.contains($0.lastPathComponent) }

@@ -50,7 +50,7 @@ public struct GeneratedFile: Hashable, Sendable {
   /// Schemas and operations are distributed over files by name, so that several cores compile them and a changed schema
   /// changes one file. Empty files are written too.
   public static let names: [String] =
-    ["API.swift", "Catalogue.swift", "Client.swift", "Server.swift"]
+    ["API.swift", "Catalogue.swift", "Client.swift", "Document.swift", "Server.swift"]
     + (1...operationShards).map { "Operations-\($0).swift" }
     + (1...schemaShards).map { "Schemas-\($0).swift" }
 

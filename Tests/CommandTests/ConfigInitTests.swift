@@ -199,7 +199,7 @@ struct ConfigInitTests {
   private func report(_ profile: NewProfile, environment: [String: String] = [:]) async -> DoctorReport {
     let trial = ProfileTrial(profile: profile, own: .init(), environment: environment)
     let (verdicts, server) = trial.prepare()
-    return DoctorReport(verdicts + (await server?.examine() ?? []))
+    return DoctorReport(verdicts + (await server?.examine().verdicts ?? []))
   }
 
   @Test("the profile is tested as it will be used: with the typed secret, or with the stored one")

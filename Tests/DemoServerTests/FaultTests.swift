@@ -24,6 +24,7 @@ struct FaultTests {
       ("row-cost=0", .rowCost(milliseconds: 0)), ("light-row-cost=4", .lightRowCost(milliseconds: 4)),
       ("gateway-timeout=90", .gatewayTimeout(seconds: 90)), ("outage=8:20", .outage(after: 8, seconds: 20)),
       ("small-pages=50", .smallPages(rows: 50)), ("long-value=5000000", .longValue(bytes: 5_000_000)),
+      ("schema=field-gone+value-new", .schema([.fieldGone, .valueNew])),
     ])
   func reading(argument: String, expected: Fault) throws {
     #expect(try Fault(argument) == expected)
@@ -32,12 +33,12 @@ struct FaultTests {
 
   @Test("every fault of the table is accepted in its documented form, and has a summary")
   func table() throws {
-    let values = ["v1[+v2…]": "v2", "NAME": "Read Computers", "AFTER:S": "0:9"]
+    let values = ["v1[+v2…]": "v2", "NAME": "Read Computers", "AFTER:S": "0:9", "CHANGE[+…]": "html"]
     for kind in FaultKind.allCases {
       let argument = kind.valueName.map { kind.rawValue + "=" + (values[$0] ?? "9") } ?? kind.rawValue
       #expect(try Fault(argument).argument == argument)
       #expect(!kind.summary.isEmpty)
-      guard let name = kind.valueName, !["MS", "S", "v1[+v2…]"].contains(name) else { continue }
+      guard let name = kind.valueName, !["MS", "S", "v1[+v2…]", "CHANGE[+…]"].contains(name) else { continue }
       for part in name.split(separator: ":") {
         #expect(kind.summary.contains(part), "\(kind) does not say what \(part) is")
       }

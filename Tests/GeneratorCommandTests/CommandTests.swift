@@ -46,6 +46,32 @@ struct CommandTests {
     #expect(throws: (any Error).self) { try Diff.parse([old, new, "--only-picked"]) }
   }
 
+  @Test("diff --in-use exits with 1 only if what is in use is affected")
+  func inUse() async throws {
+    let bench = try Workbench()
+    defer { bench.remove() }
+    let text = Workbench.document()
+    let old = try bench.write(text, to: "old.json")
+    let renamed = try bench.write(text.replacing("World\"", with: "Planet\""), to: "renamed.json")
+    let more = try bench.write(text.replacing("{\"name\"", with: "{\"moons\": {}, \"name\""), to: "more.json")
+    let changed = try bench.write(Workbench.document(property: "integer"), to: "changed.json")
+    let other = try bench.write(text.replacing("/worlds", with: "/moons"), to: "other.json")
+    func code(_ new: String, _ more: String...) async throws -> Int32 {
+      do {
+        try await Diff.parse([old, new, "--in-use"] + more).run()
+        return 0
+      } catch let code as ExitCode {
+        return code.rawValue
+      }
+    }
+    #expect(try await code(renamed) == 0)
+    #expect(try await code(more) == 0)
+    #expect(try await code(changed) == 1)
+    #expect(try await code(changed, "--output", "json") == 1)
+    #expect(try await code(other) == 2)
+    #expect(throws: (any Error).self) { try Diff.parse([old, more, "--in-use", "--config", "c.yaml"]) }
+  }
+
   @Test("generate writes its files and its repairs, and leaves unchanged files untouched")
   func generate() async throws {
     let bench = try Workbench()

@@ -44,6 +44,8 @@ extension Fault {
     case .noCount: (.noCount, nil)
     case .smallPages(let rows): (.smallPages, "\(rows)")
     case .longValue(let bytes): (.longValue, "\(bytes)")
+    case .schema(let changes):
+      (.schema, SchemaChange.allCases.filter(changes.contains).map(\.rawValue).joined(separator: "+"))
     }
   }
 }

@@ -66,6 +66,8 @@ public enum Fault: Hashable, Sendable {
   case smallPages(rows: Int)
   /// The value of one extension attribute of one computer is a line of this many bytes.
   case longValue(bytes: Int)
+  /// The document of the API differs from the one that this program was made from. The API itself stays as it is.
+  case schema(Set<SchemaChange>)
 
   /// Reads `KIND` or `KIND=VALUE`, as on the command line.
   ///
@@ -112,6 +114,7 @@ package enum FaultKind: String, CaseIterable, Sendable {
   case noCount = "no-count"
   case smallPages = "small-pages"
   case longValue = "long-value"
+  case schema
 
   /// The placeholder after the equals sign; nil when there is no value.
   package var valueName: String? {
@@ -126,6 +129,7 @@ package enum FaultKind: String, CaseIterable, Sendable {
     case .html, .edgeHTML, .truncateJSON, .resetMidBody, .unauthorised: "EVERY"
     case .missingPrivilege: "NAME"
     case .api: "v1[+v2…]"
+    case .schema: "CHANGE[+…]"
     case .duplicates, .shrinking, .growing, .changing, .unknownEnums, .unknownFields, .hostileText, .gateway, .noCount:
       nil
     }
@@ -137,6 +141,8 @@ package enum FaultKind: String, CaseIterable, Sendable {
     case .missingPrivilege: "a name"
     case .api: "versions of the inventory, such as v1+v2 or v4+preview"
     case .outage: "two numbers of seconds, such as 8:20"
+    case .schema:
+      "changes to the document of the API (\(SchemaChange.allCases.map(\.rawValue).joined(separator: ", ")))"
     default: "a whole number"
     }
   }
@@ -148,6 +154,7 @@ package enum FaultKind: String, CaseIterable, Sendable {
       case .missingPrivilege: "\"Read Buildings\""
       case .api: "v1"
       case .outage: "8:20"
+      case .schema: "\(SchemaChange.fieldGone.rawValue)+\(SchemaChange.valueNew.rawValue)"
       case .latency, .longValue: "200"
       default: "10"
       }
@@ -192,6 +199,9 @@ package enum FaultKind: String, CaseIterable, Sendable {
     case .noCount: "pages report null as the number of computers"
     case .smallPages: "pages have at most ROWS rows, whatever size is requested"
     case .longValue: "the extension attribute EDR status of computer 1 is one line of BYTES bytes"
+    case .schema:
+      "the document of the API differs; each CHANGE is one of "
+        + SchemaChange.allCases.map(\.rawValue).joined(separator: ", ")
     }
   }
 
@@ -228,6 +238,7 @@ package enum FaultKind: String, CaseIterable, Sendable {
     case .noCount: try none(value, .noCount)
     case .smallPages: .smallPages(rows: try number(value))
     case .longValue: .longValue(bytes: try number(value))
+    case .schema: try schema(value)
     }
   }
 
@@ -256,6 +267,15 @@ package enum FaultKind: String, CaseIterable, Sendable {
     }
     guard !versions.isEmpty else { throw .badValue(self, value) }
     return .api(versions, preview: hasPreview)
+  }
+
+  private func schema(_ value: String?) throws(FaultError) -> Fault {
+    var changes: Set<SchemaChange> = []
+    for name in (value ?? "").split(separator: "+", omittingEmptySubsequences: false) {
+      guard let change = SchemaChange(rawValue: String(name)) else { throw .badValue(self, value) }
+      changes.insert(change)
+    }
+    return .schema(changes)
   }
 
   private func outage(_ value: String?) throws(FaultError) -> Fault {

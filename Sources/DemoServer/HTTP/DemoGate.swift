@@ -12,6 +12,8 @@ final class DemoGate: Sendable {
     var table: RouteTable
     /// The paths that need no token according to the document: those that issue one.
     var freePaths: Set<String>
+    /// The document of the API.
+    var schema: ServedSchema
 
     init(_ api: DemoAPI) {
       let faults = api.faults.faults
@@ -25,6 +27,12 @@ final class DemoGate: Sendable {
         forms.contains(DemoGate.path(of: request)) ? TokenDesk.refuse(refusal) : APIFailure(refusal).message
       }
       freePaths = paths { facts in !facts.security.contains { $0.contains { $0.scheme == "Bearer" } } }
+      let changes = faults.flatMap { fault -> Set<SchemaChange> in
+        if case .schema(let changes) = fault { changes } else { [] }
+      }
+      schema = ServedSchema(
+        operations: Set(routes.map { "\($0.facts.method.rawValue.lowercased()) \($0.pathTemplate)" }),
+        changes: SchemaChange.allCases.filter(changes.contains))
     }
   }
 
@@ -61,7 +69,11 @@ final class DemoGate: Sendable {
     let isFree = routes.freePaths.contains(path)
     api.counters.begin(isToken: isFree || path == DemoAPI.basePath + Operations.AuthKeepAlivePostV1.pathTemplate)
     defer { api.counters.end() }
-    var (response, body) = await answer(request, body, routes.table, isFree: isFree)
+    let isSchema = [ServedSchema.path, ServedSchema.pathWithoutSlash].contains(path)
+    var (response, body) =
+      isSchema
+      ? await self.schema(routes.schema, request)
+      : await answer(request, body, routes.table, isFree: isFree)
     response.headerFields[.cacheControl] = "no-store"
     response.headerFields[.date] = DemoDate.httpText(instant: api.clock.milliseconds())
     return (response, body)
@@ -80,6 +92,22 @@ final class DemoGate: Sendable {
       ? APIFailure.tooManyRequests.message : timed(plan) { await self.guarded(request, body, caller, table, plan) }
     response.headerFields.append(contentsOf: standing?.fields ?? [:])
     return (response, body)
+  }
+
+  /// The document needs no token.
+  private func schema(_ schema: ServedSchema, _ request: HTTPRequest) async -> Message {
+    let plan = api.faults
+    if let closed = plan.closings.page() { return closed }
+    return await timed(plan) {
+      do throws(APIFailure) {
+        if let interruption = try await plan.interruption() { return interruption }
+      } catch {
+        return error.message
+      }
+      let caller = Caller(authorization: request.headerFields[.authorization] ?? "")
+      let holder = caller.credential("bearer").flatMap(self.api.tokens.use)
+      return plan.altered(schema.answer(request, isSignedIn: holder != nil))
+    }
   }
 
   /// Something in front of the server waits for the work as long as it is willing to.

@@ -62,7 +62,8 @@ struct OperationComparison {
 }
 
 extension OperationShape.Part {
-  fileprivate var subject: Change.Subject {
+  /// What it is: a parameter, a body or an answer.
+  var subject: Change.Subject {
     if name.hasPrefix("answer") { return .answer }
     return name.hasPrefix("body") ? .body : .parameter
   }
@@ -79,6 +80,8 @@ struct OperationShape {
     var shape: TypeShape?
     var isRequired = false
     var isDeprecated = false
+    /// What the shape was read from.
+    var schema: Node?
   }
 
   /// In upper case.
@@ -92,21 +95,27 @@ struct OperationShape {
   var parts: [Part]
   /// The privileges that an API client needs.
   var privileges: [String]
+  /// Whether the API has it although its own document does not (`x-undocumented`).
+  var isUndocumented = false
 
   /// `GET /v1/sites`.
   var words: String { "\(method) \(path)" }
 
   /// The method and the path without parameter names. OpenAPI treats paths that differ only in these as the same.
-  var key: String { "\(method) \(pathKey)" }
+  var key: String { "\(method) \(Self.pathKey(path))" }
 
   /// The key without the version at the start of the path, to recognize an operation that moved to another version.
-  var keyWithoutVersion: String {
-    let segments = pathKey.split(separator: "/", omittingEmptySubsequences: false)
-    guard segments.count > 2, segments[0].isEmpty, Self.isVersion(segments[1]) else { return key }
+  var keyWithoutVersion: String { Self.keyWithoutVersion(method: method, path: path) }
+
+  /// The key without the version of the operation with a method, in upper case, and a path.
+  static func keyWithoutVersion(method: String, path: String) -> String {
+    let key = pathKey(path)
+    let segments = key.split(separator: "/", omittingEmptySubsequences: false)
+    guard segments.count > 2, segments[0].isEmpty, isVersion(segments[1]) else { return "\(method) \(key)" }
     return "\(method) /\(segments.dropFirst(2).joined(separator: "/"))"
   }
 
-  private var pathKey: String {
+  private static func pathKey(_ path: String) -> String {
     PathTemplate(path).pieces.map { piece in
       switch piece {
       case .text(let text): text

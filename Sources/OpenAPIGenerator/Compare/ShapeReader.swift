@@ -102,7 +102,7 @@ struct ShapeReader {
 
 extension Node {
   /// A value of an enumeration as text; nil for null and for anything but scalars.
-  fileprivate var scalarText: String? {
+  var scalarText: String? {
     switch self {
     case .string(let text): text
     case .integer(let number): String(number)
@@ -115,17 +115,21 @@ extension Node {
 
 extension ShapeReader {
   /// The operations in document order.
-  func operations() -> [OperationShape] {
+  ///
+  /// - Parameter isWanted: whether to read the operation with a `keyWithoutVersion`.
+  func operations(where isWanted: (String) -> Bool = { _ in true }) -> [OperationShape] {
     var operations: [OperationShape] = []
     for (path, item) in root["paths"]?.object.map({ Array($0.members) }) ?? [] {
       for (method, node) in item.object.map({ Array($0.members) }) ?? []
       where DocumentRepair.methods.contains(method) {
+        guard isWanted(OperationShape.keyWithoutVersion(method: method.uppercased(), path: path)) else { continue }
         operations.append(
           OperationShape(
             method: method.uppercased(), path: path, id: node["operationId"]?.string ?? "",
             isDeprecated: node["deprecated"]?.bool ?? false, deprecationDate: node["x-deprecation-date"]?.string,
             parts: parameters(node, of: item, path: path) + bodies(node) + answers(node),
-            privileges: node["x-required-privileges"]?.strings ?? []))
+            privileges: node["x-required-privileges"]?.strings ?? [],
+            isUndocumented: node["x-undocumented"]?.bool ?? false))
       }
     }
     return operations
@@ -176,7 +180,7 @@ extension ShapeReader {
   }
 
   private func part(_ name: String, _ schema: Node?) -> OperationShape.Part {
-    OperationShape.Part(name: name, shape: schema.map(shape(of:)))
+    OperationShape.Part(name: name, shape: schema.map(shape(of:)), schema: schema)
   }
 
   /// The target of a reference. Operations may share parameters, bodies, answers and headers.

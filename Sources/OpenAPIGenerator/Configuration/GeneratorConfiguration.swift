@@ -10,6 +10,8 @@ public struct GeneratorConfiguration: Hashable, Sendable {
     case server
     /// Inputs that become requests, for use with another client.
     case endpoints
+    /// `APIDocument`, the document itself as far as it is generated, to compare it with what a server serves.
+    case document
   }
 
   /// The access level of the generated declarations.

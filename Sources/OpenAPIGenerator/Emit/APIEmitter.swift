@@ -12,6 +12,7 @@ enum APIEmitter {
         case "API.swift": if wantsTypes { writer.api(plan) }
         case "Catalogue.swift": if wantsTypes { writer.catalogue(plan.catalogues) }
         case "Client.swift": if wantsClient { writer.client(plan) }
+        case "Document.swift": if let document = plan.document { writer.document(document) }
         case "Server.swift": if wantsServer { writer.server(plan.operations) }
         case let name where name.hasPrefix("Operations-"): operations(plan, name, &writer)
         case let name where wantsTypes: schemas(plan, name, &writer)

@@ -15,6 +15,8 @@ struct APIPlan: Sendable {
   /// The tags whose operations are grouped; empty if the configuration does not ask for it.
   var tags: [TagPlan] = []
   var catalogues: [CataloguePlan]
+  /// The generated part of the document; nil if it is not wanted.
+  var document: Node?
   /// What could not be planned as documented.
   var diagnostics: [Diagnostic]
 
@@ -53,6 +55,7 @@ enum APIPlanner {
       catalogues: configuration.catalogue.map { group in
         CataloguePlan(name: types.swiftName(of: group.name), rows: cataloguer.rows(of: group.schemas))
       },
+      document: configuration.generate.contains(.document) ? document.picked : nil,
       diagnostics: diagnostics + planner.diagnostics)
     plan.diagnostics += plan.inexpressibleDefaults.map {
       Diagnostic(.warning, at: $0, "the default value cannot be written in Swift; it is not applied")

@@ -135,6 +135,10 @@ struct ResolvedDocument: Sendable {
   var sharedResponses: [(name: String, response: Response)]
   /// What could not be resolved.
   var diagnostics: [Diagnostic]
+  private let source: RepairedDocument
+
+  /// The document without what is not generated, and without texts.
+  var picked: Node { PickedDocument.node(of: source, operations: operations, schemas: schemas) }
 
   /// A named schema.
   func schema(named name: String) -> Schema? { index[name].map { schemas[$0].schema } }
@@ -152,6 +156,7 @@ struct ResolvedDocument: Sendable {
     for tag in document.root["tags"]?.array ?? [] {
       if let name = tag["name"]?.string, let text = tag["description"]?.string { tags[name] = text }
     }
+    source = document
     self.operations = operations
     self.securitySchemes = securitySchemes
     self.schemas = schemas

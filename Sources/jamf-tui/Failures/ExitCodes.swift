@@ -26,7 +26,8 @@ struct ExitMeaning {
   /// The contract with scripts.
   static let all = [
     ExitMeaning(.success, "done"),
-    ExitMeaning(.failure, "failed, or several computers match (show, reveal)"),
+    ExitMeaning(
+      .failure, "failed, several computers match (show, reveal), or what is in use is affected (doctor --drift)"),
     ExitMeaning(
       .noMatch,
       "no match (show, reveal, apps with a name, and list --from if none of the list is found), or nothing stored (reveal)"

@@ -99,7 +99,7 @@ struct ProfileSetup {
     defer { line.clear() }
     let trial = ProfileTrial(profile: profile, own: own, environment: environment) { line.show($0) }
     let (verdicts, server) = trial.prepare()
-    return DoctorReport(verdicts + (try server?.wait() ?? []))
+    return DoctorReport(verdicts + (try server?.wait().verdicts ?? []))
   }
 
   // MARK: Writing

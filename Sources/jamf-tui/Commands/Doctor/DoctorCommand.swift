@@ -8,22 +8,30 @@ import Logging
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor", abstract: "Find out why the list does not load, and what to do about it.",
-    usage: "jamf-tui doctor [--output <format>] <options>",
+    usage: "jamf-tui doctor [--drift] [--output <format>] <options>",
     discussion: """
       Checks each step that the browser takes: configuration, credential, connection, TLS, server, sign-in, version, \
       privileges, a page of computers, names of departments and buildings, clocks. It changes nothing on the server and \
       prints no secret.
 
+      With --drift, it also loads the API document of the server and compares it with the one that jamf-tui was made from: \
+      what jamf-tui uses and the server no longer offers, and what the server offers that jamf-tui does not show.
+
       The exit code is 0 if the list would load, otherwise that of the first failure: 69 the server cannot be reached or \
-      does not work, 77 not authorized or a privilege is missing, 78 the configuration is wrong.
+      does not work, 77 not authorized or a privilege is missing, 78 the configuration is wrong. With --drift, it is 1 if \
+      the list would load but something in use is affected, and 69 or 77 if the API document cannot be loaded.
 
       EXAMPLES:
         jamf-tui doctor
+        jamf-tui doctor --drift --output json
         jamf-tui doctor --host example.jamfcloud.com --log-file doctor.log
       """)
 
   @OptionGroup var connection: ConnectionOptions
   @OptionGroup var logging: LoggingOptions
+
+  @Flag(help: "Compare the API document of the server with what jamf-tui uses.")
+  var drift = false
 
   @Option(help: ArgumentHelp("The output format: text or json.", valueName: "format"))
   var output = Form.text
@@ -41,14 +49,21 @@ struct DoctorCommand: ParsableCommand {
       let doctor = Doctor(
         options: connection, environment: ProcessInfo.processInfo.environment, logger: log?.logger,
         progress: { line.show($0) })
-      let (verdicts, server) = doctor.prepare()
-      let found = try server?.wait() ?? []
-      let report = DoctorReport(verdicts + found)
+      var (verdicts, server) = doctor.prepare()
+      server?.wantsSchema = drift
+      let found = try server?.wait() ?? ServerExamination.Findings()
+      let report = DoctorReport(verdicts + found.verdicts, drift: outcome(found, of: server))
       line.clear()
       if let incompleteness = log?.file.incompleteness { StandardError.note(incompleteness) }
       try StandardOutput().write(output == .json ? report.json : Array(report.text.utf8))
       guard report.exitCode == .success else { throw report.exitCode }
     }
+  }
+
+  private func outcome(_ found: ServerExamination.Findings, of server: ServerExamination?) -> DriftOutcome {
+    guard drift else { return .notWanted }
+    guard let schema = found.schema, let server else { return .notReached }
+    return DriftOutcome(schema, label: server.route.label)
   }
 }
 

@@ -1,6 +1,7 @@
 import APIRuntime
 import ArgumentParser
 import Inventory
+import OpenAPIGenerator
 import Screen
 import Wording
 
@@ -8,15 +9,22 @@ import Wording
 struct DoctorReport: Hashable {
   /// In the order of the checks.
   let verdicts: [Verdict]
+  /// How the server's API document compares with the program's.
+  let drift: DriftOutcome
 
   /// - Parameter verdicts: in any order. A check without a verdict was not tried.
-  init(_ verdicts: [Verdict]) {
-    self.verdicts = DoctorCheck.allCases.map { check in verdicts.first { $0.check == check } ?? .skip(check) }
+  init(_ verdicts: [Verdict], drift: DriftOutcome = .notWanted) {
+    self.drift = drift
+    let verdicts = verdicts + [drift.verdict].compactMap(\.self)
+    let checks = DoctorCheck.allCases.filter { $0 != .drift || drift != .notWanted }
+    self.verdicts = checks.map { check in verdicts.first { $0.check == check } ?? .skip(check) }
   }
 
-  /// The program's exit code: that of the first failure, which is the cause of the ones after it.
+  /// The program's exit code: that of the first failure, which is the cause of the ones after it. Without a failure, that
+  /// of a warning that has one.
   var exitCode: ExitCode {
-    verdicts.first { $0.grade == .fail }?.exitCode ?? .success
+    verdicts.first { $0.grade == .fail }?.exitCode
+      ?? verdicts.first { $0.exitCode != .success }?.exitCode ?? .success
   }
 
   /// The overall verdict, in a sentence.
@@ -47,6 +55,7 @@ extension DoctorReport {
     }
     let skipped = verdicts.filter { $0.grade == .skip }.map(\.check.title)
     if !skipped.isEmpty { lines.append("skip  Not checked: \(skipped.joined(separator: ", ")).") }
+    lines += drift.lines.map { $0.isEmpty ? "" : String($0.prefix { $0 == " " }) + PlainText($0.trimmed).text }
     return (lines + ["", conclusion, ""]).joined(separator: "\n")
   }
 }
@@ -67,6 +76,10 @@ extension DoctorReport {
     }
     var end = JSONWriter()
     end.beginObject()
+    if case .compared(let drift) = drift {
+      end.key("drift")
+      drift.write(to: &end)
+    }
     end.member("conclusion", conclusion)
     end.key("exitCode")
     end.int(Int(exitCode.rawValue))
@@ -92,6 +105,35 @@ extension Verdict {
     json.member("next", next)
     json.endObject()
     return json.bytes
+  }
+}
+
+extension DocumentDrift {
+  /// The differences, each as a clause and as values for scripts.
+  fileprivate func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.key("isOlder")
+    json.bool(isOlder)
+    json.key("findings")
+    json.beginArray()
+    for finding in findings {
+      json.beginObject()
+      json.member("subject", finding.subject.rawValue)
+      json.member("kind", finding.kind.rawValue)
+      json.key("isAffecting")
+      json.bool(finding.isAffecting)
+      json.member("what", finding.description)
+      json.key("operations")
+      json.beginArray()
+      for operation in finding.operations { json.visible(operation) }
+      json.endArray()
+      json.member("place", finding.place)
+      json.member("before", finding.before)
+      json.member("after", finding.after)
+      json.endObject()
+    }
+    json.endArray()
+    json.endObject()
   }
 }
 

@@ -16,33 +16,57 @@ struct ServerExamination: Sendable {
   var logger: Logger?
   /// The demo server of this process, if the run uses it.
   var demo: DemoService?
+  /// Whether the server's API document is fetched.
+  var wantsSchema = false
   var progress: @Sendable (String) -> Void
 
   /// Rows of the requested page, the same as the browser's first page.
   private static let rows = 100
 
+  /// What an examination found.
+  struct Findings: Sendable {
+    /// The verdicts up to the first failure.
+    var verdicts: [Verdict] = []
+    /// The server's API document; nil if it is not wanted, or if no server was found.
+    var schema: Result<[UInt8], CommandFailure>?
+  }
+
   /// The verdicts up to the first failure. The access token is revoked however the run ends, including by Ctrl-C.
   ///
   /// - Throws: `CommandFailure` when interrupted.
-  func wait() throws -> [Verdict] {
+  func wait() throws -> Findings {
     let interruption = Interruption()
     return try interruption.heeded {
-      let verdicts = try waiting { await examine(until: interruption) }
+      let findings = try waiting { await examine(until: interruption) }
       if let failure = interruption.failure { throw failure }
-      return verdicts
+      return findings
     }
   }
 
   /// The asynchronous variant.
-  func examine(until interruption: Interruption = Interruption()) async -> [Verdict] {
+  func examine(until interruption: Interruption = Interruption()) async -> Findings {
     // Without a credential, the client is used only to explain errors.
     let client = route.client(credential ?? .token(Secret("")), logger: logger)
     // Only this part is canceled, not the sign-out after it. Its findings are dropped then.
-    let verdicts = (try? await interruption.run { await self.verdicts(client) }) ?? []
+    let findings = (try? await interruption.run { await self.findings(client) }) ?? Findings()
     progress("Signing out ...")
     await client.shutdown()
     demo?.stop()
-    return verdicts
+    return findings
+  }
+
+  private func findings(_ client: JamfProAPIClient) async -> Findings {
+    var findings = Findings(verdicts: await verdicts(client))
+    let verdicts = findings.verdicts
+    // A list that does not load may be one whose API has changed.
+    guard wantsSchema, verdicts.contains(where: { $0.check == .server && $0.grade != .fail }) else { return findings }
+    progress("Loading the API document ...")
+    let isSignedIn = verdicts.contains { $0.check == .signIn && $0.grade == .ok }
+    let fetch = SchemaFetch(
+      route: route, logger: logger, explain: { client.explain($0) },
+      token: { isSignedIn ? try await client.tokens.token().value : nil })
+    findings.schema = await fetch.bytes()
+    return findings
   }
 
   private func verdicts(_ client: JamfProAPIClient) async -> [Verdict] {
@@ -121,23 +145,10 @@ enum ServerProbe {
       headerFields: [.accept: "application/json"])
     let asked = Date()
     do {
-      let (head, _) = try await send(request, route, logger)
+      let (head, _) = try await route.send(request, operationID: Operations.JamfProVersionGetV1.id, logger)
       return .answered(head, asked: asked, came: Date())
     } catch {
       return .failed(error)
     }
-  }
-
-  private static func send(
-    _ request: HTTPRequest, _ route: NetworkRoute, _ logger: Logger?
-  ) async throws -> (HTTPResponse, HTTPBody?) {
-    let operationID = Operations.JamfProVersionGetV1.id
-    let next: @Sendable (HTTPRequest, HTTPBody?, URL) async throws -> (HTTPResponse, HTTPBody?) = {
-      request, body, url in
-      try await route.transport.send(request, body: body, baseURL: url, operationID: operationID)
-    }
-    guard let logger else { return try await next(request, nil, route.url) }
-    return try await LoggingMiddleware(logger: logger)
-      .intercept(request, body: nil, baseURL: route.url, operationID: operationID, next: next)
   }
 }

@@ -21,7 +21,7 @@ struct Verdict: Hashable {
   var next: String?
   /// Further findings, a line each.
   var more: [String] = []
-  /// The program's exit code when this is the first failure.
+  /// The program's exit code when this is the first failure, or a warning with one and nothing failed.
   var exitCode = ExitCode.success
 
   static func ok(_ check: DoctorCheck, _ what: String, more: [String] = []) -> Verdict {
@@ -29,9 +29,10 @@ struct Verdict: Hashable {
   }
 
   static func warn(
-    _ check: DoctorCheck, _ what: String, why: String? = nil, next: String?, more: [String] = []
+    _ check: DoctorCheck, _ what: String, why: String? = nil, next: String?, more: [String] = [],
+    exitCode: ExitCode = .success
   ) -> Verdict {
-    Verdict(check: check, grade: .warn, what: what, why: why, next: next, more: more)
+    Verdict(check: check, grade: .warn, what: what, why: why, next: next, more: more, exitCode: exitCode)
   }
 
   static func skip(_ check: DoctorCheck) -> Verdict {
@@ -67,6 +68,8 @@ enum DoctorCheck: String, CaseIterable {
   case lookups
   /// Whether the server's clock and this machine's agree.
   case clock
+  /// Whether the server's API document agrees with the one that the program was made from. Only on request.
+  case drift
 
   /// The label at the beginning of a report line.
   var title: String {
@@ -82,6 +85,7 @@ enum DoctorCheck: String, CaseIterable {
     case .inventory: "Inventory"
     case .lookups: "Look-ups"
     case .clock: "Clock"
+    case .drift: "Drift"
     }
   }
 }
