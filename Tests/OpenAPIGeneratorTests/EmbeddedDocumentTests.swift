@@ -76,13 +76,13 @@ struct EmbeddedDocumentTests {
     #expect(properties["properties"]?["properties"]?["title"] != nil)
   }
 
-  @Test("jamf-tui's own document is embedded without a difference, in less than 70 kB")
+  @Test("jamf-tui's own document is embedded without a difference, in less than 80 kB")
   func ours() throws {
     let bytes = try Fixture.bytes("Sources/JamfProAPI/openapi.json")
     let configuration = try GeneratorConfigurationReader.read(
       Fixture.bytes("Sources/JamfProAPI/openapi-generator-config.yaml"), name: "config")
     let json = try embedded(Fixture.source("Document", in: Fixture.generate(bytes, configuration)))
-    #expect(json.utf8.count < 70_000)
+    #expect(json.utf8.count < 80_000)
     let comparison = try DocumentComparison.compare(old: (bytes, "whole"), new: (Array(json.utf8), "embedded"))
     // Identifiers and deprecations with dates are the same, too; only names that documents need not have are not.
     #expect(comparison.changes.filter { $0.kind != .id }.isEmpty)

@@ -142,8 +142,8 @@ import Testing
   func unknownKey() throws {
     var session = try Session(TestFleet.numbered(1...3))
     _ = session.takeEffects()
-    session.press(.character("x"))
-    #expect(session.footer.contains("x does nothing here."))
+    session.press(.character("I"))
+    #expect(session.footer.contains("I does nothing here."))
     #expect(session.takeEffects().map(\.summary) == ["bell"])
     session.press(.down)
     #expect(!session.footer.contains("does nothing"))

@@ -1,6 +1,7 @@
 import Foundation
 import Inventory
 import Screen
+import Secrets
 import SeededNumbers
 import Testing
 
@@ -137,6 +138,25 @@ import Testing
       session.send(.fileRead(FileContent(path: path, text: text, isThere: Bool.random(using: &random))))
     case .saveConfiguration(let change): session.send(.configurationSaved(change, problem))
     case .openURL(let url): session.send(.opened(url: url, problem))
+    case .lookUpSecretAccess:
+      session.send(.secretAccess(problem == nil ? [:] : [.lockPIN: ["View Computer Device Lock Pin"]]))
+    case .listAccounts(let generation, let subject):
+      let accounts = ["MDM", "JMF"].prefix(Int.random(in: 0...2, using: &random)).map {
+        LocalAdminAccount(managementID: "m", username: "admin", guid: $0, source: $0)
+      }
+      session.send(.accountsKnown(generation: generation, subject, accounts))
+    case .loadSecretHistory(let generation, let subject):
+      session.send(.secretHistory(generation: generation, subject, []))
+    case .reveal(let order):
+      var answer = SecretAnswer()
+      if problem == nil {
+        answer.secret = RevealedSecret { memory in
+          memory[0] = UInt8(ascii: "7")
+          return 1
+        }
+      }
+      session.send(Bool.random(using: &random) ? .revealed(order, answer) : .revealFailed(order, Problem(what: "Lost.")))
+    case .copySecret(_, let label, _): session.send(.secretCopied(label: label, route: "tmux", clearing: nil))
     case .openURLs(let urls): session.send(.openedAll(urls, failed: problem == nil ? [] : urls, problem))
     case .fetchRecords(let ids):
       for id in ids {
@@ -179,7 +199,9 @@ import Testing
       #expect(state.focus == .list && (state.detail.subject != state.cursor || state.detail.isLeftBehind))
     }
     #expect(state.filter.cursor >= 0 && state.filter.cursor <= state.filter.characters.count)
-    if state.filterError == nil { #expect(state.wanted.text == state.filter.text) }
+    // In a view, what is typed is added to the view's filter: the line begins with it and a space.
+    let isStart = state.filter.text == state.viewFilter + " "
+    if state.filterError == nil { #expect(state.wanted.text == state.filter.text || isStart) }
     if !state.isFilterWaiting { #expect(state.query.filter == state.wanted) }
     if let fleet = state.fleet, let shown = state.shown, shown.load == fleet.load, shown.query.filter == state.wanted {
       #expect(state.list.missing(state.wanted.fields).isEmpty || !shown.query.filter.fields.isEmpty)

@@ -38,6 +38,10 @@ struct JamfDriftTests {
         "GET /v4/computers-inventory is not offered; GET /v1/computers-inventory is used instead",
         "GET /v4/computers-inventory/{id} is not offered; GET /v1/computers-inventory/{id} is used instead",
         "GET /v4/computers-inventory-detail/{id} is not offered; GET /v1/computers-inventory-detail/{id} is used instead",
+        "GET /v4/computers-inventory/{id}/filevault is not offered; GET /v1/computers-inventory/{id}/filevault is used instead",
+        "GET /v4/computers-inventory/{id}/view-recovery-lock-password is not offered; "
+          + "GET /v1/computers-inventory/{id}/view-recovery-lock-password is used instead",
+        "GET /v4/computers-inventory/{id}/view-device-lock-pin is not offered, and no other version of it",
       ])
     let battery = try #require(drift.findings.first { $0.place == "hardware.batteryHealth" })
     #expect(
