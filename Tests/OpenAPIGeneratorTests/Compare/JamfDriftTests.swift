@@ -50,13 +50,18 @@ struct JamfDriftTests {
       ])
   }
 
-  @Test("10.50 lacks the escrow status and two ways to authenticate, too")
+  @Test("10.50 also has no escrow status, two ways to authenticate less, and no passwords by their generation")
   func oldest() throws {
     let drift = try drift("10.50.0")
     #expect(drift.isOlder && drift.affecting.isEmpty)
     #expect(places(drift, .missing) == Self.addedSince11_7.union(["security.bootstrapTokenEscrowedStatus"]))
     #expect(places(drift, .added) == Self.gone)
     #expect(drift.findings.filter { $0.subject == .value }.compactMap(\.before) == ["OIDC", "M2M"])
+    let passwords = drift.findings.filter { $0.operations[0].contains("/local-admin-password/") }
+    #expect(
+      passwords.map { $0.operations[0].split(separator: "/").dropFirst(4).joined(separator: "/") } == [
+        "account/{username}/{guid}/password", "account/{username}/{guid}/history", "history",
+      ])
   }
 
   /// Counted by hand, from the documents.
