@@ -111,11 +111,13 @@ struct ResponseChunks: AsyncSequence, Sendable {
     mutating func collectNext(into body: inout CollectedBody) async throws -> Int? {
       guard let buffer = try await nextBuffer() else { return nil }
       try buffer.withUnsafeReadableBytes { bytes in
-        try body.append(bytes)
-        // In place: writing through the buffer would copy it first, because the decoder still has its memory.
-        if body.isConfidential, let start = bytes.baseAddress {
-          UnsafeMutableRawPointer(mutating: start).initializeMemory(as: UInt8.self, repeating: 0, count: bytes.count)
+        defer {
+          // In place: writing through the buffer would copy it first, because the decoder still has its memory.
+          if body.isConfidential, let start = bytes.baseAddress {
+            UnsafeMutableRawPointer(mutating: start).initializeMemory(as: UInt8.self, repeating: 0, count: bytes.count)
+          }
         }
+        try body.append(bytes)
       }
       return buffer.readableBytes
     }

@@ -131,6 +131,16 @@ enum CoreDumps {
 
   private static let state = Mutex<(count: Int, limit: rlim_t)>((0, 0))
 
+  /// The limit for no dump at all. On Linux, one byte also keeps programs from getting it that dumps are piped to, which zero
+  /// does not (core(5)).
+  private static var none: rlim_t {
+    #if canImport(Glibc) || canImport(Musl)
+      1
+    #else
+      0
+    #endif
+  }
+
   static func suspend() -> Suspension {
     state.withLock { state in
       state.count += 1
@@ -138,7 +148,7 @@ enum CoreDumps {
       var limit = rlimit()
       guard getrlimit(core, &limit) == 0 else { return }
       state.limit = limit.rlim_cur
-      limit.rlim_cur = 0
+      limit.rlim_cur = min(none, limit.rlim_max)
       setrlimit(core, &limit)
     }
     return Suspension()

@@ -72,15 +72,27 @@ public enum Clipboard {
     }
   }
 
+  /// Where a text is that was just copied: the name of tmux's newest buffer; nil for routes with one place. Blocks, like `run`.
+  public static func place(of route: CopyRoute, path: String? = nil, within limit: Duration = .seconds(2)) -> String? {
+    guard route == .tmux else { return nil }
+    let words = ["tmux", "list-buffers", "-F", "#{buffer_created} #{buffer_name}"]
+    let executable = path.flatMap { Self.path(of: words[0], in: $0) }
+    guard let output = try? ClipboardProgram.output(of: words, at: executable, within: limit) else { return nil }
+    // The newest comes first.
+    let line = String(decoding: output, as: UTF8.self).split(separator: "\n").first
+    return line?.split(separator: " ", maxSplits: 1).last.map(String.init)
+  }
+
   /// What the clipboard of a route has; nil if the route cannot be read back. Blocks, like `run`.
   ///
+  /// - Parameter place: as `place(of:)` returned it.
   /// - Throws: `ClipboardError`; some programs also fail if the clipboard is empty.
   public static func content(
-    _ route: CopyRoute, path: String? = nil, within limit: Duration = .seconds(2)
+    _ route: CopyRoute, _ place: String? = nil, path: String? = nil, within limit: Duration = .seconds(2)
   ) throws(ClipboardError) -> [UInt8]? {
     let words: [String]
     switch route {
-    case .tmux: words = ["tmux", "show-buffer"]
+    case .tmux: words = ["tmux", "show-buffer"] + (place.map { ["-b", $0] } ?? [])
     case .native("pbcopy"): words = ["pbpaste"]
     case .native("wl-copy"): words = ["wl-paste", "--no-newline"]
     case .native("xclip"): words = ["xclip", "-selection", "clipboard", "-o"]
@@ -93,13 +105,14 @@ public enum Clipboard {
 
   /// Empties the clipboard of a route that can be read back. Blocks, like `run`.
   ///
+  /// - Parameter place: as `place(of:)` returned it.
   /// - Throws: `ClipboardError`.
   public static func clear(
-    _ route: CopyRoute, path: String? = nil, within limit: Duration = .seconds(2)
+    _ route: CopyRoute, _ place: String? = nil, path: String? = nil, within limit: Duration = .seconds(2)
   ) throws(ClipboardError) {
     let words: [String]
     switch route {
-    case .tmux: words = ["tmux", "delete-buffer"]
+    case .tmux: words = ["tmux", "delete-buffer"] + (place.map { ["-b", $0] } ?? [])
     case .native("wl-copy"): words = ["wl-copy", "--clear"]
     case .native("xsel"): words = ["xsel", "--clipboard", "--delete"]
     case .native(let program): words = arguments(for: program)

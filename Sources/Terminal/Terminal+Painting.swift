@@ -49,6 +49,15 @@ extension Terminal {
   /// Makes the next `paint` redraw everything, after another program wrote to the screen.
   public func repaintAll() { shown = nil }
 
+  /// Overwrites what this keeps of the last picture, which has something that must leave no copy. The next paint draws
+  /// everything, so that the copies of the terminal library are overwritten, too.
+  public func forgetPicture() {
+    if let size = shown?.size {
+      shown?.fill(row: 0, column: 0, width: size.width, height: size.height, role: .text)
+    }
+    shown = nil
+  }
+
   /// Rings the bell or flashes, depending on the terminal's settings.
   public func bell() {
     guard isOpen else { return }

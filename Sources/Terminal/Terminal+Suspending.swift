@@ -7,6 +7,9 @@ extension Terminal {
     suspend { terminal_restore_stop(1) }
   }
 
+  /// Stops because another program asked for it (`Wake.stopRequested`), and takes the screen again when it continues.
+  public func stopAsRequested() { suspend { terminal_restore_stop(0) } }
+
   /// Suspends with another way to stop, for tests.
   func suspend(stop: () -> Void) {
     guard isOpen else { return }

@@ -63,7 +63,9 @@ extension Terminal {
     var signals: UInt32 = 0
     let isPoked = terminal_pipe_drain(&signals) != 0
     var wake: Wake = isPoked && signals == 0 ? .poked : []
-    if signals & UInt32(terminal_signal_stop) != 0 {
+    if signals & UInt32(terminal_signal_stop) != 0, announcesStops {
+      wake.formUnion([.stopRequested, .poked])
+    } else if signals & UInt32(terminal_signal_stop) != 0 {
       suspend { terminal_restore_stop(0) }
       wake.formUnion([.continued, .poked])
     } else if signals & UInt32(terminal_signal_continued) != 0 {
@@ -122,6 +124,8 @@ public struct Wake: OptionSet, Hashable, Sendable {
   public static let timedOut = Wake(rawValue: 16)
   /// The terminal is gone. The program should exit.
   public static let hungUp = Wake(rawValue: 32)
+  /// Another program asks for a stop, which waits for `stopAsRequested` (`announcesStops`).
+  public static let stopRequested = Wake(rawValue: 128)
   /// A signal asks the program to end: see `Terminal.endingSignal`.
   public static let asked = Wake(rawValue: 64)
 }

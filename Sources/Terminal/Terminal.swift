@@ -50,6 +50,8 @@ public final class Terminal {
   var lastInput = ContinuousClock.now
   var isHungUp = false
   var sizeMayHaveChanged = false
+  /// Whether `wait` returns when another program asks for a stop, so that something can be done before it.
+  public var announcesStops = false
   /// Whether the terminal should report the mouse while the screen is in use.
   var wantsMouse = false
   /// When the terminal was last asked about itself; nil before that.

@@ -41,6 +41,11 @@ struct ArchivingTests {
   @Test(
     "a mistake is reported with its line and a suggestion",
     arguments: [
+      (#"{"reveal": {"seconds": 5}}"#, #"config.json:1: "seconds" must be a whole number from 10 to 300"#),
+      (
+        #"{"reveal": {"askReson": true}}"#,
+        #"config.json:1: unknown key "askReson" in "reveal"; did you mean "askReason"?"#
+      ),
       (#"{"archive": {"kep": true}}"#, #"config.json:1: unknown key "kep" in "archive"; did you mean "keep"?"#),
       (#"{"archive": {"keep": "no"}}"#, #"config.json:1: "keep" must be true or false"#),
       (

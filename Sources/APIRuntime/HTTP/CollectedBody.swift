@@ -61,6 +61,12 @@ public struct CollectedBody: Sendable {
     bytes.append(contentsOf: chunk)
   }
 
+  /// Overwrites what was collected of a confidential body.
+  mutating func overwrite() {
+    bytes.withUnsafeMutableBytes { _ = $0.initializeMemory(as: UInt8.self, repeating: 0) }
+    bytes = []
+  }
+
   /// Drops bytes from the beginning.
   private mutating func drop(_ count: Int) {
     guard count > 0 else { return }

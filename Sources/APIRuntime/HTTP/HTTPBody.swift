@@ -134,7 +134,12 @@ public final class HTTPBody: AsyncSequence, Sendable {
       body.makeRoom(Int(Swift.min(length, Int64(most))))
     }
     var chunks = makeAsyncIterator()
-    while try await chunks.collectNext(into: &body) != nil {}
+    do {
+      while try await chunks.collectNext(into: &body) != nil {}
+    } catch {
+      if collection.isConfidential { body.overwrite() }
+      throw error
+    }
     return body.bytes
   }
 

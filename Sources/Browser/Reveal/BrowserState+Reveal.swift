@@ -197,9 +197,22 @@ extension BrowserState {
 
   /// Erases the secret and takes it off the screen, if one is there.
   mutating func hideSecret() {
+    if reveal.shown != nil { reveal.isInPicture = true }
     reveal.shown?.erase()
     reveal.shown = nil
     if panels.front is SecretPanel { panels.close() }
+  }
+
+  /// Whether a secret is on the screen.
+  public var showsSecret: Bool { reveal.shown != nil }
+
+  /// Whether the last picture has a secret that is hidden by now.
+  public var wantsPictureForgotten: Bool { reveal.isInPicture }
+
+  /// The same, said once: the picture must be forgotten.
+  public mutating func forgetsPicture() -> Bool {
+    defer { reveal.isInPicture = false }
+    return reveal.isInPicture
   }
 
   /// Hides the secret when its time is over, and erases it if anything else has taken its place.

@@ -48,6 +48,8 @@ struct RevealModel: Sendable {
   private var nothing: [ComputerID: Set<SecretKind>] = [:]
   /// What is on the screen, so that it can be erased whatever covers it.
   var shown: RevealedSecret?
+  /// Whether the last picture may still have one that is hidden by now.
+  var isInPicture = false
 
   mutating func begin() -> Int {
     generation += 1

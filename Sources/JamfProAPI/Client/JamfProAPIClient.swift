@@ -209,7 +209,8 @@ public struct JamfProAPIClient: Sendable {
     confidential.onDecoded = nil
     checkedConfidential = Client(
       serverURL: serverURL, configuration: confidential, transport: transport,
-      middlewares: [StatusErrorMiddleware()] + layers.forSecrets(serverURL: serverURL, tokens: tokens))
+      middlewares: [ConfidentialStatus(collection: confidential.collection)]
+        + layers.forSecrets(serverURL: serverURL, tokens: tokens))
     checked = checkedCollecting(.normal, configuration.collection, [])
     checkedFirst = checkedCollecting(.high, configuration.collection, [])
     checkedLast = checkedCollecting(.low, configuration.collection, [])

@@ -81,7 +81,7 @@ extension JamfProAPIClient {
   }
 
   private func reveal(_ kind: SecretKind, _ id: String, _ version: InventoryVersion) async throws -> SecretAnswer {
-    try await confidentially(kind) { [client = checkedConfidential] in
+    try await confidentially(kind, id: id) { [client = checkedConfidential] in
       switch (kind, version) {
       case (.fileVault, .v1): try await client.ComputersInventoryByIdFilevaultGetV1(path: .init(id: id)).ok.body.bytes
       case (.fileVault, .v2): try await client.ComputersInventoryByIdFilevaultGetV2(path: .init(id: id)).ok.body.bytes
@@ -125,7 +125,7 @@ extension JamfProAPIClient {
 
   /// Reads the secret from an answer, and overwrites the answer.
   private func confidentially(
-    _ kind: SecretKind, _ call: () async throws -> [UInt8]
+    _ kind: SecretKind, id: String? = nil, _ call: () async throws -> [UInt8]
   ) async throws -> SecretAnswer {
     var context = context
     context.requiredPrivileges = kind.requiredPrivileges
@@ -133,27 +133,43 @@ extension JamfProAPIClient {
     do { bytes = try await call() } catch { throw JamfProError(secretCall: error, context: context) }
     defer { RevealedSecret.overwrite(bytes) }
     do {
-      return try JSONReader.read(bytes) { reader throws(JSONReadingError) in try SecretAnswer(json: &reader) }
+      return try JSONReader.read(bytes) { reader throws(JSONReadingError) in
+        try SecretAnswer(json: &reader, kind, id: id)
+      }
     } catch { throw JamfProError(unreadableSecretOn: context.server) }
   }
 }
 
 extension SecretAnswer {
-  /// Reads the answer of any kind: the members of one do not occur in the others.
-  fileprivate init(json reader: inout JSONReader) throws(JSONReadingError) {
+  /// Reads the answer of a kind. What belongs to another kind, another computer or occurs twice makes it unreadable: a wrong
+  /// secret must not be shown.
+  fileprivate init(json reader: inout JSONReader, _ kind: SecretKind, id: String?) throws(JSONReadingError) {
     self.init()
+    var (owner, texts): (String?, [SecretKind: SecretText]) = (nil, [:])
     var text: SecretText?
     var isInstitutional: Bool?
     var members = try reader.beginMembers()
     repeat {
-      try reader.member("personalRecoveryKey", &text)
-      try reader.member("recoveryLockPassword", &text)
-      try reader.member("pin", &text)
-      try reader.member("password", &text)
+      for (name, owner) in [
+        ("personalRecoveryKey", SecretKind.fileVault), ("recoveryLockPassword", .recoveryLock), ("pin", .lockPIN),
+        ("password", .localAdmin),
+      ] as [(String, SecretKind)] {
+        let start = reader.offset
+        try reader.member(name, &text)
+        guard let found = text.take() else { continue }
+        guard owner == kind, texts[kind] == nil else {
+          throw reader.failure(expected: "one secret of the kind", found: "another one", at: start)
+        }
+        texts[kind] = found
+      }
+      try reader.member("computerId", &owner)
       try reader.member("individualRecoveryKeyValidityStatus", &validity)
       try reader.member("institutionalRecoveryKeyPresent", &isInstitutional)
     } while try reader.moreMembers(&members)
-    secret = text?.secret
+    if let owner, let id, owner != id {
+      throw reader.failure(expected: "the computer of the request", found: "another one", at: reader.offset)
+    }
+    secret = texts[kind]?.secret
     hasInstitutionalKey = isInstitutional ?? false
   }
 }
@@ -172,6 +188,10 @@ private struct SecretText: JSONReadable {
     _ = try reader.readString(appendingTo: &text)
     guard text.count <= RevealedSecret.longest else {
       throw reader.failure(expected: "a secret", found: "a longer text", at: start)
+    }
+    // Half of a pair of escapes has no character: what would be shown is not the secret.
+    guard !text.indices.contains(where: { text[$0...].starts(with: [0xEF, 0xBF, 0xBD]) }) else {
+      throw reader.failure(expected: "a secret", found: "a text with an incomplete character", at: start)
     }
     secret = RevealedSecret { memory in
       memory.copyBytes(from: text)

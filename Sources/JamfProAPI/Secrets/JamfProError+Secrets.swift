@@ -22,7 +22,7 @@ extension JamfProError {
     default:
       let isPrivilege = if case .missingPrivilege = plain.kind { true } else { false }
       self.init(
-        plain.kind, what: plain.what, why: isPrivilege ? plain.why : nil, next: isPrivilege ? plain.next : nil,
+        plain.kind, what: plain.what, why: isPrivilege ? plain.why : recorded, next: isPrivilege ? plain.next : again,
         status: plain.status)
     }
   }

@@ -155,7 +155,8 @@ import Testing
           return 1
         }
       }
-      session.send(Bool.random(using: &random) ? .revealed(order, answer) : .revealFailed(order, Problem(what: "Lost.")))
+      session.send(
+        Bool.random(using: &random) ? .revealed(order, answer) : .revealFailed(order, Problem(what: "Lost.")))
     case .copySecret(_, let label, _): session.send(.secretCopied(label: label, route: "tmux", clearing: nil))
     case .openURLs(let urls): session.send(.openedAll(urls, failed: problem == nil ? [] : urls, problem))
     case .fetchRecords(let ids):

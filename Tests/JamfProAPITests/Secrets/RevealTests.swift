@@ -70,6 +70,13 @@ import Testing
     }
   }
 
+  @Test("the key of another computer is not shown")
+  func otherComputer() async throws {
+    let (client, _) = stubClient { _ in answer(200, #"{"computerId":"8","personalRecoveryKey":"HUSH-key"}"#) }
+    let error = try #require(await failure(client, .computer(.fileVault, id: "7")))
+    #expect(error.what.contains("cannot be read") && !"\(error)".contains("HUSH"))
+  }
+
   @Test("escapes and any characters of a password are kept")
   func characters() async throws {
     let (client, server) = stubClient { _ in answer(200, #"{"password":"a\"\\\u00e9\ud83d\udd11 ~"}"#) }
@@ -84,6 +91,7 @@ import Testing
       ("lost", "was lost"), ("cut", "cannot be read"), ("html", "failed (status 500)"), ("json", "failed (status 500)"),
       ("other", "cannot be read"), ("long", "cannot be read"), ("503", "is not available"),
       ("number", "cannot be read"),
+      ("kind", "cannot be read"), ("twice", "cannot be read"), ("half", "cannot be read"), ("429", "too many requests"),
     ])
   func failures(kind: String, sentence: String) async throws {
     let (client, server) = stubClient { received in
@@ -95,6 +103,10 @@ import Testing
       case "other": return answer(200, "HUSH-key", contentType: "text/plain")
       case "long": return answer(200, "{\"password\":\"\(String(repeating: "HUSH", count: 2000))\"}")
       case "503": return jamfError(503, "HUSH-key", "HUSH-key")
+      case "kind": return answer(200, #"{"pin":"HUSH-key"}"#)
+      case "twice": return answer(200, #"{"password":"HUSH-key","password":"HUSH-two"}"#)
+      case "half": return answer(200, #"{"password":"HUSH\ud800-key"}"#)
+      case "429": return answer(429, #"{"password":"HUSH-key"}"#, [.retryAfter: "0"])
       default: return answer(200, #"{"password":12345678}"#)
       }
     }

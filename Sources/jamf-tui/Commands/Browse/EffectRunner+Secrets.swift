@@ -3,6 +3,7 @@ import Foundation
 import Inventory
 import JamfProAPI
 import Secrets
+import Synchronization
 import Terminal
 
 /// Revealing and copying secrets.
@@ -55,23 +56,22 @@ extension EffectRunner {
 
   /// Requests a secret. It is not canceled: what the server has recorded has to be noted here, too.
   func reveal(_ order: RevealOrder) {
+    let subject = order.subject
+    let line = RevealTrace.Line(
+      server: label, account: signedInAs,
+      computer: RevealedComputer(
+        id: subject.id.rawValue, name: subject.name, serialNumber: subject.serialNumber,
+        username: subject.username, managementID: subject.managementID),
+      secret: order.secret, reason: order.reason)
     Task.detached(priority: .userInitiated) { [self] in
+      let trace = RevealTrace(environment: environment)
+      if let trouble = trace.append(.requested, line) { mailbox.post(.archiveFailed(Problem(what: trouble))) }
       do {
         let answer = try await fleet.client.reveal(order.secret)
-        if answer.secret != nil {
-          let subject = order.subject
-          let line = RevealTrace.Line(
-            server: label, account: signedInAs,
-            computer: RevealedComputer(
-              id: subject.id.rawValue, name: subject.name, serialNumber: subject.serialNumber,
-              username: subject.username, managementID: subject.managementID),
-            secret: order.secret, reason: order.reason)
-          if let trouble = RevealTrace(environment: environment).append(line) {
-            mailbox.post(.archiveFailed(Problem(what: trouble)))
-          }
-        }
+        _ = trace.append(answer.secret == nil ? .nothingStored : .revealed, line)
         mailbox.post(.revealed(order, answer))
       } catch {
+        _ = trace.append(.failed, line)
         mailbox.post(.revealFailed(order, CommandFailure(any: error).problem))
       }
     }
@@ -82,6 +82,10 @@ extension EffectRunner {
     clipboardWork.add { [self] in
       var failures: [String] = []
       let path = environment["PATH"]
+      // It may have been hidden meanwhile.
+      guard !secret.isErased else {
+        return mailbox.post(.secretNotCopied(label: label, Problem(what: "It was hidden before.")))
+      }
       for route in Clipboard.routes(environment: environment) where route != .osc52 {
         let (result, mark) = secret.withBytes { bytes in
           (
@@ -95,7 +99,8 @@ extension EffectRunner {
           mailbox.post(
             .secretCopied(
               label: label, route: "\(route)", clearing: "; cleared in \(seconds) s if it is still there"))
-          clearLater(route, mark, label: label, seconds: seconds)
+          let place = Clipboard.place(of: route, path: path, within: patience)
+          clearLater(route, place, mark, label: label, seconds: seconds)
           return
         }
       }
@@ -110,16 +115,22 @@ extension EffectRunner {
     return hasher.finalize()
   }
 
-  private func clearLater(_ route: CopyRoute, _ mark: Int, label: String, seconds: Int) {
+  private func clearLater(_ route: CopyRoute, _ place: String?, _ mark: Int, label: String, seconds: Int) {
+    let number = uncleared.withLock { uncleared in
+      uncleared.number += 1
+      uncleared.labels[uncleared.number] = label
+      return uncleared.number
+    }
     Task.detached { [self] in
       try? await Task.sleep(for: .seconds(seconds))
       clipboardWork.add { [self] in
+        uncleared.withLock { _ = $0.labels.removeValue(forKey: number) }
         let path = environment["PATH"]
-        let content = (try? Clipboard.content(route, path: path, within: patience)) ?? []
+        let content = (try? Clipboard.content(route, place, path: path, within: patience)) ?? []
         defer { RevealedSecret.overwrite(content) }
         let isSame = content.withUnsafeBytes { Self.mark($0) } == mark
         guard isSame else { return mailbox.post(.clipboardCleared(label: label, .replaced)) }
-        guard (try? Clipboard.clear(route, path: path, within: patience)) != nil else {
+        guard (try? Clipboard.clear(route, place, path: path, within: patience)) != nil else {
           return mailbox.post(.clipboardCleared(label: label, .left(route: "\(route)")))
         }
         // tmux passes copies on to the terminal around it, which cannot be read.

@@ -43,6 +43,8 @@ final class EffectRunner: Sendable {
   /// The last load of this run whose list was stored.
   let stored = Mutex<(load: Int, facts: LoadFacts)?>(nil)
   private let copies = Copies()
+  /// What clipboards are still to be cleared of.
+  let uncleared = Mutex<(number: Int, labels: [Int: String])>((0, [:]))
   /// Who has signed in, for the record of reveals; nil if that is not known.
   let signedInAs: String?
 

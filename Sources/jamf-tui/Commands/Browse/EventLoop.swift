@@ -3,6 +3,7 @@ import Foundation
 import Inventory
 import Screen
 import Secrets
+import Synchronization
 import Terminal
 
 /// The main thread's loop: wait, pass events to the browser's state, carry out its effects, paint once.
@@ -64,8 +65,9 @@ struct EventLoop {
     terminal.heedSignals(true)
     handle(.started)
     while !isFinished {
-      terminal.paint(state.render(movesPanes: terminal.movesPanes))
+      paint()
       seenLog = state.logVersion
+      terminal.announcesStops = state.showsSecret
       let wake = terminal.wait(milliseconds: millisecondsUntilClock())
       if let signal = terminal.endingSignal {
         ending = .signal(signal)
@@ -74,6 +76,10 @@ struct EventLoop {
       if wake.contains(.hungUp) {
         ending = .lostTerminal
         break
+      }
+      if wake.contains(.stopRequested) {
+        stop { $0.stopAsRequested() }
+        handle(.resize(terminal.size))
       }
       handle(.clock(.now))
       fetchRestingDetail()
@@ -88,6 +94,20 @@ struct EventLoop {
     runner.cancelAll()
     switcher.cancel()
     return ending
+  }
+
+  private mutating func paint() {
+    // Each picture with a secret is overwritten: one that is only released would stay in free memory.
+    if state.forgetsPicture() || state.showsSecret { terminal.forgetPicture() }
+    terminal.paint(state.render(movesPanes: terminal.movesPanes))
+  }
+
+  /// Stops after a secret is off the screen and out of memory: the program may stay stopped for days.
+  private mutating func stop(_ stop: (Terminal) -> Void) {
+    if state.showsSecret { handle(.resumed) }
+    if state.wantsPictureForgotten { paint() }
+    stop(terminal)
+    handle(.resumed)
   }
 
   /// Passes input to the state. Consecutive letters are combined while a line is being typed: a terminal without
@@ -139,7 +159,9 @@ struct EventLoop {
 
   /// Messages to print on standard error after the loop.
   var remarks: [String] {
-    state.troubles(since: seenLog) + (state.unfinishedCopy.map { [$0] } ?? [])
+    let labels = runner.uncleared.withLock { Set($0.labels.values) }.sorted()
+    return state.troubles(since: seenLog) + (state.unfinishedCopy.map { [$0] } ?? [])
+      + labels.map { "The clipboard may still have \($0). It is not cleared after leaving." }
   }
 
   /// Processes events from workers. After the user has left, only events that serve a copy are processed.
@@ -245,9 +267,8 @@ struct EventLoop {
     case .redraw: terminal.repaintAll()
     case .quit: isFinished = true
     case .suspend:
-      terminal.suspend()
+      stop { $0.suspend() }
       handle(.resize(terminal.size))
-      handle(.resumed)
     }
   }
 

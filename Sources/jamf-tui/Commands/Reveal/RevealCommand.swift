@@ -96,13 +96,20 @@ struct RevealCommand: ParsableCommand {
         let found = try RevealLookup(session: session).computer(ShowQuestion(computer, by: by))
         let secret = try RevealTarget(kind.secret, account: account, session: session).secret(of: found)
         let why = try confirmation.ask(about: secret, of: found)
-        let answer = try session.waitingWithLine { [client = session.client] _ in try await client.reveal(secret) }
-        guard let revealed = answer.secret else { throw CommandFailure(nothingStored: kind.secret, of: found, answer) }
         let trace = RevealTrace(environment: environment)
         let line = RevealTrace.Line(
           server: session.label, account: connection.demo ? nil : session.account?.name, computer: found,
           secret: secret, reason: why)
-        trace.append(line).map(StandardError.note)
+        trace.append(.requested, line).map(StandardError.note)
+        let answer: SecretAnswer
+        do {
+          answer = try session.waitingWithLine { [client = session.client] _ in try await client.reveal(secret) }
+        } catch {
+          _ = trace.append(.failed, line)
+          throw error
+        }
+        _ = trace.append(answer.secret == nil ? .nothingStored : .revealed, line)
+        guard let revealed = answer.secret else { throw CommandFailure(nothingStored: kind.secret, of: found, answer) }
         try write(revealed, secret, found)
         StandardError.note([kind.secret.effect, answer.remark].compactMap(\.self).joined(separator: " "))
       }
@@ -112,7 +119,17 @@ struct RevealCommand: ParsableCommand {
   private func write(_ revealed: RevealedSecret, _ secret: ComputerSecret, _ computer: RevealedComputer) throws {
     defer { revealed.erase() }
     switch output {
-    case .text: try StandardOutput().write(revealed.withBytes { Array($0) } + [UInt8(ascii: "\n")])
+    case .text:
+      let text = revealed.withBytes { String(decoding: $0, as: UTF8.self) }
+      guard isatty(STDOUT_FILENO) == 1, text.unicodeScalars.contains(where: \.isUnprintable) else {
+        return try StandardOutput().write(Array((text + "\n").utf8))
+      }
+      let spelled = text.unicodeScalars.map { scalar in
+        scalar.isUnprintable ? "\\u{\(String(scalar.value, radix: 16, uppercase: true))}" : String(scalar)
+      }
+      try StandardOutput().write(Array((spelled.joined() + "\n").utf8))
+      StandardError.note(
+        "It has characters that a terminal cannot show, printed as \\u{...}. A pipe gets them unchanged.")
     case .json: try StandardOutput().write(RevealedJSON.text(revealed, secret, computer))
     }
   }

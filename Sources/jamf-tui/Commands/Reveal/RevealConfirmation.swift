@@ -1,4 +1,5 @@
 import ArgumentParser
+import Screen
 import Secrets
 
 /// The question before a secret is requested.
@@ -25,6 +26,11 @@ struct RevealConfirmation {
     }
   }
 
+  /// What the question is about. Names are chosen by the users of computers: they must not reach the terminal as they are.
+  static func lines(about secret: ComputerSecret, of computer: RevealedComputer) -> [String] {
+    [PlainText("\(secret.title) of \(computer.words)").text, secret.kind.warning]
+  }
+
   /// The reason, if there is one.
   ///
   /// - Throws: `CommandFailure` when the answer is no.
@@ -33,8 +39,7 @@ struct RevealConfirmation {
     if reason?.isEmpty == true { reason = nil }
     let questions = TerminalQuestions()
     if !isGiven {
-      questions.say("\(secret.title) of \(computer.words)")
-      questions.say(secret.kind.warning)
+      for line in Self.lines(about: secret, of: computer) { questions.say(line) }
       guard try questions.confirm("Reveal it?", usual: false) else {
         throw CommandFailure("Nothing was requested.", exitCode: .interrupted)
       }

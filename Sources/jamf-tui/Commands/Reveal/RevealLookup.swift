@@ -94,9 +94,14 @@ struct RevealTarget {
     guard !accounts.isEmpty else {
       throw CommandFailure(nothingStored: kind, of: computer, SecretAnswer())
     }
-    let meant = accounts.filter(matches)
+    let exact = accounts.filter { matches($0) { $0 == $1 } }
+    let meant = exact.isEmpty ? accounts.filter { matches($0) { $0.lowercased() == $1.lowercased() } } : exact
     if meant.count == 1 { return .account(meant[0]) }
-    let names = accounts.map { $0.source.isEmpty ? $0.username : "\($0.username)/\($0.source)" }
+    let names = accounts.map { candidate in
+      let name = Self.name(candidate)
+      // Only the ID tells those apart.
+      return accounts.count { Self.name($0) == name } > 1 ? candidate.guid : name
+    }
     let what =
       account.map { meant.isEmpty ? "has no account \"\($0)\"" : "has \(meant.count) accounts named \"\($0)\"" }
       ?? "has \(accounts.count) managed accounts"
@@ -106,9 +111,12 @@ struct RevealTarget {
       exitCode: meant.isEmpty && account != nil ? .noMatch : .failure)
   }
 
-  private func matches(_ candidate: LocalAdminAccount) -> Bool {
+  private static func name(_ account: LocalAdminAccount) -> String {
+    account.source.isEmpty ? account.username : "\(account.username)/\(account.source)"
+  }
+
+  private func matches(_ candidate: LocalAdminAccount, _ isSame: (String, String) -> Bool) -> Bool {
     guard let account else { return true }
-    if candidate.username == account { return true }
-    return "\(candidate.username)/\(candidate.source)".lowercased() == account.lowercased()
+    return [candidate.username, Self.name(candidate), candidate.guid].contains { isSame($0, account) }
   }
 }

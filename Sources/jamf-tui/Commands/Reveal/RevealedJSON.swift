@@ -21,7 +21,35 @@ enum RevealedJSON {
     }
     writer.member("secret", revealed.withBytes { String(decoding: $0, as: UTF8.self) })
     writer.endObject()
-    return writer.finish() + [UInt8(ascii: "\n")]
+    return harmless(writer.finish()) + [UInt8(ascii: "\n")]
+  }
+
+  /// The same JSON with escapes for characters that change how a terminal shows text.
+  static func harmless(_ json: [UInt8]) -> [UInt8] {
+    let text = String(decoding: json, as: UTF8.self)
+    guard text.unicodeScalars.contains(where: \.isUnprintable) else { return json }
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      guard scalar.isUnprintable else {
+        escaped.unicodeScalars.append(scalar)
+        continue
+      }
+      for unit in Character(scalar).utf16 {
+        let digits = String(unit, radix: 16)
+        escaped += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      }
+    }
+    return Array(escaped.utf8)
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is shown as nothing, or changes how other text is shown: controls, directions, separators of lines.
+  var isUnprintable: Bool {
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned: true
+    default: false
+    }
   }
 }
 
