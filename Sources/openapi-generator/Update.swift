@@ -69,7 +69,9 @@ struct Update: AsyncParsableCommand {
     let now = head.flatMap { try? GenerationRecord(reading: $0.text, file: $0.name) }
     if let now, now.fingerprint != record.fingerprint { lines.append("\(record.document): changed") }
     if configuration != record.configuration {
-      lines.append("\(record.configurationFile ?? "the configuration"): changed")
+      lines.append(
+        record.configurationFile.map { "the options are those of \($0): the head had others" }
+          ?? "the configuration: changed")
     }
     lines += changes.map(\.description)
     // With several folders, each line would otherwise be of any of them.

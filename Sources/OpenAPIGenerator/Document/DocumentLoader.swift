@@ -9,7 +9,8 @@ enum DocumentLoader {
   ///
   /// - Parameter acceptsYAML: false for a text that is not trusted: a short one in YAML can stand for a huge tree.
   static func load(_ bytes: [UInt8], name: String, acceptsYAML: Bool = true) throws -> LoadedDocument {
-    let root = acceptsYAML ? try node(bytes, name: name) : try json(bytes, name: name)
+    var duplicates: [String] = []
+    let root = acceptsYAML ? try node(bytes, name: name, &duplicates) : try json(bytes, name: name)
     guard let object = root.object else {
       throw DocumentError(name, "an OpenAPI document must be an object, not \(root.kindInWords)")
     }
@@ -19,16 +20,23 @@ enum DocumentLoader {
         name, found.map { "OpenAPI \($0) is not supported; versions 3.0 and 3.1 are" } ?? "the key openapi is missing",
         at: JSONPointer(["openapi"]))
     }
-    return LoadedDocument(root: root, name: name, fingerprint: Fingerprint.text(of: bytes))
+    var loaded = LoadedDocument(root: root, name: name, fingerprint: Fingerprint.text(of: bytes))
+    loaded.warnings = duplicates.map { Diagnostic(.warning, at: JSONPointer(), $0) }
+    return loaded
   }
 
   /// Any JSON or YAML text as a node. Text that begins with `{` or `[` is parsed as JSON first. A `.json` file is
   /// parsed only as JSON: with a syntax error it could still be valid YAML with another meaning.
   static func node(_ bytes: [UInt8], name: String) throws -> Node {
+    var duplicates: [String] = []
+    return try node(bytes, name: name, &duplicates)
+  }
+
+  private static func node(_ bytes: [UInt8], name: String, _ duplicates: inout [String]) throws -> Node {
     let first = bytes.first { !" \t\r\n\u{FEFF}".utf8.contains($0) }
     if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
       do {
-        return try JSONParser.parse(bytes)
+        return try JSONParser.parse(bytes, &duplicates)
       } catch {
         // Flow-style YAML begins like JSON. If it is neither, the JSON error helps more.
         guard !name.hasSuffix(".json"), let node = try? yaml(bytes, name: name) else {
@@ -48,7 +56,12 @@ enum DocumentLoader {
     guard let text = String(validating: bytes, as: UTF8.self) else { throw DocumentError(name, "not UTF-8") }
     do {
       guard let root = try Yams.compose(yaml: text) else { throw DocumentError(name, "the file is empty") }
-      return Node(yaml: root)
+      // Aliases of aliases can stand for more values than there are bytes.
+      var room = bytes.count * 4 + 100_000
+      guard let node = Node(yaml: root, &room) else {
+        throw DocumentError(name, "its YAML aliases stand for too many values")
+      }
+      return node
     } catch let error as YamlError {
       throw DocumentError(name, error.words)
     }
@@ -56,13 +69,38 @@ enum DocumentLoader {
 }
 
 extension Node {
-  /// The YAML node with its scalars resolved by YAML 1.2's core schema, as far as Yams supports it.
-  init(yaml node: Yams.Node) {
+  /// The YAML node with its scalars resolved by YAML 1.2's core schema, as far as Yams supports it. A key `<<` merges other
+  /// objects (YAML 1.1), whose members count only where the object has none of their keys.
+  ///
+  /// - Parameter room: how many values there may still be; nil if they are more.
+  init?(yaml node: Yams.Node, _ room: inout Int) {
+    room -= 1
+    guard room >= 0 else { return nil }
     switch node {
     case .mapping(let mapping):
-      self = .object(NodeObject(mapping.map { ($0.key.string ?? "", Node(yaml: $0.value)) }))
+      var members: [(String, Node)] = []
+      var merged: [NodeObject] = []
+      for (key, value) in mapping {
+        guard let value = Node(yaml: value, &room) else { return nil }
+        let name = key.string ?? ""
+        if name == "<<", key.scalar?.style == .plain, value.object != nil || value.array != nil {
+          merged += value.array?.compactMap(\.object) ?? [value.object].compactMap(\.self)
+        } else {
+          members.append((name, value))
+        }
+      }
+      var object = NodeObject(members)
+      for other in merged {
+        for (key, value) in other.members where object[key] == nil { object[key] = value }
+      }
+      self = .object(object)
     case .sequence(let elements):
-      self = .array(elements.map { Node(yaml: $0) })
+      var nodes: [Node] = []
+      for element in elements {
+        guard let node = Node(yaml: element, &room) else { return nil }
+        nodes.append(node)
+      }
+      self = .array(nodes)
     default:
       let text = node.scalar?.string ?? ""
       if let style = node.scalar?.style, style == .singleQuoted || style == .doubleQuoted {
@@ -91,6 +129,8 @@ struct LoadedDocument: Sendable {
   var name: String
   /// A fingerprint of the bytes (FNV-1a, 64 bits, 16 hexadecimal digits). Not cryptographic.
   var fingerprint: String
+  /// What is unusual about its text.
+  var warnings: [Diagnostic] = []
 
   init(root: Node, name: String, fingerprint: String) {
     self.root = root

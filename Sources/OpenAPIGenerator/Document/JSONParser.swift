@@ -11,12 +11,26 @@ struct JSONParser {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var index = 0
   private var depth = 0
+  /// Keys that occur twice in an object, as warnings. RFC 8259 allows them and leaves their meaning open.
+  private var duplicates: [String] = []
+
+  private static let mostDuplicates = 20
 
   static func parse(_ bytes: [UInt8]) throws(Failure) -> Node {
+    var duplicates: [String] = []
+    return try parse(bytes, &duplicates)
+  }
+
+  /// - Parameter duplicates: gets a warning for each key that occurs twice in an object.
+  static func parse(_ bytes: [UInt8], _ duplicates: inout [String]) throws(Failure) -> Node {
+    var found: [String] = []
     let result = bytes.withUnsafeBufferPointer { buffer -> Result<Node, Failure> in
       var parser = JSONParser(bytes: buffer)
-      return Result { () throws(Failure) in try parser.document() }
+      let result = Result { () throws(Failure) in try parser.document() }
+      found = parser.duplicates
+      return result
     }
+    duplicates = found
     return try result.get()
   }
 
@@ -130,6 +144,11 @@ struct JSONParser {
       let key = try string()
       skipSpace()
       guard take(UInt8(ascii: ":")) else { throw failure("expected a colon") }
+      if object[key] != nil, duplicates.count < Self.mostDuplicates {
+        let place = failure("")
+        duplicates.append(
+          "line \(place.line), column \(place.column): the key \(key) occurs twice; the last one counts")
+      }
       object[key] = try value()
       skipSpace()
     } while take(UInt8(ascii: ","))

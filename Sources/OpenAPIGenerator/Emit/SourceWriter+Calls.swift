@@ -58,6 +58,9 @@ extension SourceWriter {
       return "\(member.name): \(type)" + (member.defaultValue.map { " = \($0)" } ?? "")
     }
     let arguments = members.map { "\($0.name): \($0.name)" }.joined(separator: ", ")
+    // An argument of the method's name would be called instead.
+    let isHidden = members.contains { $0.name == plan.methodName || receiver == "\($0.name)." }
+    let receiver = isHidden ? "self.\(receiver)" : receiver
     flow("\(access)func \(plan.methodName)(", parameters, end: ") async throws -> \(scope).Output {")
     line("  try await \(receiver)\(plan.methodName)(.init(\(arguments)))")
     line("}")
@@ -86,7 +89,7 @@ extension SourceWriter {
     documentation(plan.directDocumentation)
     line("@_disfavoredOverload")
     flow("\(access)func \(plan.methodName)(", parameters, end: ") async throws -> \(scope).Output {")
-    flow("  try await \(receiver)\(plan.methodName)(.init(", parts, end: "))")
+    flow("  try await self.\(receiver)\(plan.methodName)(.init(", parts, end: "))")
     line("}")
   }
 }

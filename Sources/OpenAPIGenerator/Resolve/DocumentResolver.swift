@@ -20,6 +20,7 @@ enum DocumentResolver {
     var schemas = closure.schemas(from: roots, &reader.schemas)
     diagnostics += closure.diagnostics
     relax(&schemas, in: operations)
+    diagnostics += UnionCycles.breakAll(in: &schemas)
     let generated = Set(operations.map(\.pointer))
     let used = places(in: root).filter { generated.contains(JSONPointer(["paths", $0.path, $0.method])) }
     diagnostics += UnusedParts.warnings(about: used, in: root)

@@ -48,9 +48,9 @@ struct SchemaReader {
     if types.count > 1 { return try alternatives(types, of: node, at: pointer) }
     let format = node["format"]?.string
     switch types.first {
-    case "string": return string(node, format: format)
-    case "integer": return numbers(node, isInteger: true, format: format) ?? .integer(format: format)
-    case "number": return numbers(node, isInteger: false, format: format) ?? .number(format: format)
+    case "string": return string(node, format: format, at: pointer)
+    case "integer": return numbers(node, isInteger: true, format: format, at: pointer) ?? .integer(format: format)
+    case "number": return numbers(node, isInteger: false, format: format, at: pointer) ?? .number(format: format)
     case "boolean": return .boolean
     case "array":
       guard let items = node["items"] else { return .array(Schema(.free, at: pointer)) }
@@ -91,16 +91,30 @@ struct SchemaReader {
     return .union(UnionSchema(choices: choices, discriminator: nil))
   }
 
-  private func string(_ node: Node, format: String?) -> Schema.Kind {
+  private mutating func string(_ node: Node, format: String?, at pointer: JSONPointer) -> Schema.Kind {
     let values = node["enum"]?.strings ?? node["const"]?.string.map { [$0] } ?? []
     // Duplicate values, and null among the values (`nullable` covers it), do not add cases.
     var seen: Set<String> = []
     let distinct = values.filter { seen.insert($0).inserted }
+    if !distinct.isEmpty { reportValues(of: node, at: pointer, besides: "a text") { $0.string != nil } }
     return distinct.isEmpty ? .string(format: format) : .enumeration(distinct)
   }
 
+  /// Warns of the values of an enumeration that have another type. Null only says that a value may be missing.
+  private mutating func reportValues(
+    of node: Node, at pointer: JSONPointer, besides wanted: String, _ isWanted: (Node) -> Bool
+  ) {
+    for (index, value) in (node["enum"]?.array ?? []).enumerated() where value != .null && !isWanted(value) {
+      diagnostics.append(
+        Diagnostic(
+          .warning, at: pointer / "enum" / index, "a value of the enumeration is not \(wanted); it is left out"))
+    }
+  }
+
   /// A number with known values; nil if the schema has none. Values of other types do not add cases.
-  private func numbers(_ node: Node, isInteger: Bool, format: String?) -> Schema.Kind? {
+  private mutating func numbers(
+    _ node: Node, isInteger: Bool, format: String?, at pointer: JSONPointer
+  ) -> Schema.Kind? {
     guard let nodes = node["enum"]?.array ?? node["const"].map({ [$0] }) else { return nil }
     let names = ["x-enum-varnames", "x-enumNames"].lazy.compactMap { node[$0]?.array }.first ?? []
     var seen: Set<Double> = []
@@ -111,6 +125,13 @@ struct SchemaReader {
       let integer = node.integer ?? Int(exactly: number)
       guard !isInteger || integer != nil, seen.insert(number).inserted else { continue }
       values.append(.init(text: integer.map { "\($0)" } ?? "\(number)", name: name))
+    }
+    if !values.isEmpty {
+      reportValues(of: node, at: pointer, besides: isInteger ? "an integer that Swift's Int can represent" : "a number")
+      {
+        guard let number = $0.integer.map(Double.init) ?? $0.number, number.isFinite else { return false }
+        return !isInteger || $0.integer != nil || Int(exactly: number) != nil
+      }
     }
     return values.isEmpty ? nil : .numbers(NumberSchema(values: values, isInteger: isInteger, format: format))
   }
