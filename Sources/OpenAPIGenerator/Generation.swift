@@ -34,7 +34,9 @@ public struct Generation: Sendable {
       document: documentPath ?? name, fingerprint: loaded.fingerprint, configurationFile: configurationPath,
       configuration: configuration)
     let plan = APIPlanner.plan(resolved, record: record)
-    return Generation(files: APIEmitter.emit(plan), repairs: repaired.repairs, diagnostics: loaded.warnings + troubles + plan.diagnostics)
+    return Generation(
+      files: APIEmitter.emit(plan), repairs: repaired.repairs,
+      diagnostics: loaded.warnings + troubles + plan.diagnostics)
   }
 }
 

@@ -13,6 +13,8 @@ import Synchronization
 /// The page is not swapped out and in no core dump, as far as the system allows, and is overwritten by `erase()`, and when the
 /// last reference ends. Nothing prints, compares or encodes it: the bytes are only there for a closure that shows, spells or
 /// copies them.
+///
+/// Unchecked because of the pointer to the page: after `init`, it is read and written under the lock only, and by `deinit`.
 public final class RevealedSecret: @unchecked Sendable {
   /// What a secret may be at most, in bytes.
   public static let longest = 4096
@@ -62,7 +64,7 @@ public final class RevealedSecret: @unchecked Sendable {
   /// Whether it has been erased.
   public var isErased: Bool { lock.withLock { $0 == 0 } }
 
-  /// Overwrites it now, whoever still has a reference. It has no bytes then.
+  /// Overwrites it now, although there may be other references. It has no bytes then.
   public func erase() {
     lock.withLock { count in
       Self.overwrite(memory)

@@ -165,7 +165,7 @@ import URLSessionTransport
     await server.stop()
   }
 
-  @Test("a certificate that nobody vouches for is refused")
+  @Test("a certificate without a trusted authority is refused")
   func certificates() async throws {
     let server = try await LoopbackServer.secure(TestAuthority().issue().server())
     let error = try await #require(throws: TransportError.self) {

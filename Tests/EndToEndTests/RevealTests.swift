@@ -182,9 +182,9 @@ extension EndToEnd {
         try session.press("Enter", until: "hidden in ")
       }
       try reveal()
-      try session.press("y", until: "Copied the recovery lock password with tmux")
+      try session.press("y", until: "Copied with tmux. It is removed in 10 s.")
       #expect(session.buffer() == secret)
-      try session.wait(forText: "The clipboard was not cleared: the terminal outside of tmux")
+      try session.wait(forText: "Removed from tmux. The terminal's own clipboard may still have it.")
       #expect(!(try session.screen().contains { $0.contains("hidden in ") }))
       #expect(session.buffer() != secret)
       try reveal()

@@ -26,6 +26,7 @@ import Testing
         "warning: #/components/schemas/A/enum/1: a value of the enumeration is not a text; it is left out"
       ])
     #expect(try messages("A: { type: number, enum: [1, 2.5] }").isEmpty)
+    #expect(try messages("A: { enum: [1, high, 2.5, null] }").isEmpty)
   }
 
   @Test("a schema that is one of its own choices loses the choice, with a warning", arguments: ["oneOf", "anyOf"])

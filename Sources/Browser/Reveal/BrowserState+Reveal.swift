@@ -245,9 +245,9 @@ extension BrowserState {
     return [.copySecret(secret, label: "the \(panel.secret.kind.noun)", seconds: context.configuration.reveal.seconds)]
   }
 
-  mutating func secretCopied(_ label: String, route: String, clearing: String?) {
-    say(
-      "Copied \(label) with \(route)\(clearing ?? ", which cannot clear it: it stays in the clipboard").", tone: .good)
+  /// The messages are short: they must be whole on 80 columns.
+  mutating func secretCopied(route: String, clearing: String?) {
+    say("Copied with \(route). \(clearing ?? "It stays in the clipboard.")", tone: .good)
   }
 
   mutating func secretNotCopied(_ label: String, _ problem: Problem) {
@@ -256,10 +256,11 @@ extension BrowserState {
 
   mutating func clipboardCleared(_ label: String, _ clearing: ClipboardClearing) {
     switch clearing {
-    case .cleared: say("The clipboard was cleared: it still had \(label).")
-    case .replaced: say("The clipboard was not cleared: it has something other than \(label) by now.")
+    case .cleared: say("Removed \(label) from the clipboard.")
+    case .clearedInTmux: say("Removed from tmux. The terminal's own clipboard may still have it.", tone: .warning)
+    case .replaced: say("The clipboard has something other than \(label) by now.")
     case .left(let route):
-      say("The clipboard was not cleared: \(route) cannot be read back. It may still have \(label).", tone: .warning)
+      say("\(label.prefix(1).uppercased() + label.dropFirst()) is still in \(route).", tone: .warning)
     }
   }
 }

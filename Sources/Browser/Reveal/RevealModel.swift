@@ -32,6 +32,8 @@ public struct RevealOrder: Sendable {
 public enum ClipboardClearing: Hashable, Sendable {
   /// It still had the secret, and is empty now.
   case cleared
+  /// tmux's buffer is empty now. tmux has passed the copy on to the terminal around it, whose clipboard cannot be read.
+  case clearedInTmux
   /// It has something else by now.
   case replaced
   /// It cannot be read back by this route, so it was left as it is.

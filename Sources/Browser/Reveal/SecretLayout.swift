@@ -125,10 +125,10 @@ struct SecretLayout {
     }
   }
 
-  /// Digits and signs have other colors than letters.
+  /// Digits and signs have other colors than letters, and digits are underlined, which needs no color.
   private static func role(of scalar: Unicode.Scalar) -> Role {
     switch scalar {
-    case "0"..."9": .key
+    case "0"..."9": .header
     case "a"..."z", "A"..."Z": .title
     default: .warning
     }

@@ -127,6 +127,8 @@ public enum BrowserEvent: Sendable {
   case accountsFailed(generation: Int, Problem)
   /// The server has answered a `reveal`.
   case revealed(RevealOrder, SecretAnswer)
+  /// A request for a secret could not be noted on this computer.
+  case revealNotNoted(Problem)
   /// A `reveal` has failed; the problem says whether it may have been recorded.
   case revealFailed(RevealOrder, Problem)
   /// A secret was copied by a route in words. `clearing` says what will become of the clipboard; nil when nothing can.

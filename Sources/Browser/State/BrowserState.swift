@@ -63,7 +63,7 @@ public struct BrowserState: Sendable {
     case .clock(let instant): return clock(instant)
     case .resumed:
       loading.progress.pace.resume(at: context.now)
-      // Whoever resumes the program may be someone else.
+      // Another person may sit there when the program is resumed.
       hideSecret()
     case .connected(let summary): connected(summary)
     case .loadStarted(let generation, let asked): loading.progress.noteAnswer(of: generation, asked: asked)
@@ -127,8 +127,9 @@ public struct BrowserState: Sendable {
       return secretHistory(generation, subject, events)
     case .accountsFailed(let generation, let problem): accountsFailed(generation, problem)
     case .revealed(let order, let answer): revealed(order, answer)
+    case .revealNotNoted(let problem): say(problem.sentences, tone: .warning)
     case .revealFailed(let order, let problem): revealFailed(order, problem)
-    case .secretCopied(let label, let route, let clearing): secretCopied(label, route: route, clearing: clearing)
+    case .secretCopied(_, let route, let clearing): secretCopied(route: route, clearing: clearing)
     case .secretNotCopied(let label, let problem): secretNotCopied(label, problem)
     case .clipboardCleared(let label, let clearing): clipboardCleared(label, clearing)
     case .mouse(let input): return mouse(input)

@@ -21,7 +21,7 @@ final class SecretDesk: Sendable {
     var due: Int64?
   }
 
-  /// How long after a view a password is changed: real servers take an hour, which nobody wants to wait for in a demo.
+  /// How long after a view a password is changed: real servers take an hour, too long for a demo.
   static let rotationMilliseconds: Int64 = 120_000
 
   private let accounts = Mutex<[String: Account]>([:])

@@ -86,6 +86,11 @@ struct SchemaReader {
       var choice = node
       choice["type"] = .string(type)
       choice["nullable"] = nil
+      // Each alternative has its own of the known values.
+      if let values = node["enum"]?.array {
+        choice["enum"] = .array(
+          values.filter { $0.typeName == type || type == "number" && $0.typeName == "integer" })
+      }
       choices.append(.init(schema: Schema(try kind(of: choice, at: pointer), at: pointer), typeName: type))
     }
     return .union(UnionSchema(choices: choices, discriminator: nil))

@@ -269,13 +269,14 @@ import Testing
       if case .copySecret(let secret, _, let seconds) = effect { (secret, seconds) } else { nil }
     }
     #expect(copies.count == 1 && copies[0].0 === secret && copies[0].1 == 20)
-    session.send(.secretCopied(label: "the FileVault recovery key", route: "xclip", clearing: "; cleared in 20 s"))
-    #expect(session.screen.contains("Copied the FileVault recovery key with xclip; cleared in 20 s."))
+    session.send(.secretCopied(label: "the FileVault recovery key", route: "xclip", clearing: "It is removed in 20 s."))
+    #expect(session.screen.contains("Copied with xclip. It is removed in 20 s."))
     session.send(.secretCopied(label: "the key", route: "OSC 52", clearing: nil))
-    #expect(session.screen.contains("cannot clear it"))
+    #expect(session.screen.contains("It stays in the clipboard."))
     for (clearing, words) in [
-      (ClipboardClearing.cleared, "was cleared"), (.replaced, "was not cleared"),
-      (.left(route: "tmux"), "cannot be read"),
+      (ClipboardClearing.cleared, "Removed the key from the clipboard."),
+      (.clearedInTmux, "Removed from tmux. The terminal's own clipboard may still have it."),
+      (.replaced, "something other than the key"), (.left(route: "xclip"), "The key is still in xclip."),
     ] {
       session.send(.clipboardCleared(label: "the key", clearing))
       #expect(session.screen.contains(words), "\(clearing)")

@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test("it has its bytes until it is erased, for whoever still refers to it")
+  @Test("it has its bytes until it is erased, through every reference")
   func erasing() throws {
     let secret = try #require(made(of: "aé7"))
     #expect(secret.withBytes { Array($0) } == Array("aé7".utf8) && secret.count == 3)

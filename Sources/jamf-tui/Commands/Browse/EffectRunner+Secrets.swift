@@ -65,7 +65,7 @@ extension EffectRunner {
       secret: order.secret, reason: order.reason)
     Task.detached(priority: .userInitiated) { [self] in
       let trace = RevealTrace(environment: environment)
-      if let trouble = trace.append(.requested, line) { mailbox.post(.archiveFailed(Problem(what: trouble))) }
+      if let trouble = trace.append(.requested, line) { mailbox.post(.revealNotNoted(Problem(what: trouble))) }
       do {
         let answer = try await fleet.client.reveal(order.secret)
         _ = trace.append(answer.secret == nil ? .nothingStored : .revealed, line)
@@ -98,7 +98,7 @@ extension EffectRunner {
         case .success:
           mailbox.post(
             .secretCopied(
-              label: label, route: "\(route)", clearing: "; cleared in \(seconds) s if it is still there"))
+              label: label, route: "\(route)", clearing: "It is removed in \(seconds) s."))
           let place = Clipboard.place(of: route, path: path, within: patience)
           clearLater(route, place, mark, label: label, seconds: seconds)
           return
@@ -133,10 +133,7 @@ extension EffectRunner {
         guard (try? Clipboard.clear(route, place, path: path, within: patience)) != nil else {
           return mailbox.post(.clipboardCleared(label: label, .left(route: "\(route)")))
         }
-        // tmux passes copies on to the terminal around it, which cannot be read.
-        let isAll = route != .tmux
-        mailbox.post(
-          .clipboardCleared(label: label, isAll ? .cleared : .left(route: "the terminal outside of tmux")))
+        mailbox.post(.clipboardCleared(label: label, route == .tmux ? .clearedInTmux : .cleared))
       }
     }
   }

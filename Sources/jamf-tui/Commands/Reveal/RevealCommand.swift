@@ -21,7 +21,8 @@ struct RevealCommand: ParsableCommand {
       e-mail address or full name of its user. If several computers or accounts match, they are listed: exit code 1. If there is \
       no such computer, or nothing is stored: exit code 2. If a privilege is missing, it is named: exit code 77.
 
-      Each use is noted in reveals.ndjson in the state folder, without the secret.
+      Each request is noted in reveals.ndjson in the state folder, without the secret. With "askReason": true in the \
+      configuration, a reason is required.
 
       EXAMPLES:
         jamf-tui reveal filevault C02KXR84YM92
@@ -93,7 +94,8 @@ struct RevealCommand: ParsableCommand {
         isGiven: yes, reason: reason, needsReason: settings.configuration.reveal.askReason ?? false)
       try confirmation.check()
       try Session.use(connection, logging: logging, settings: settings, environment: environment) { session, _ in
-        let found = try RevealLookup(session: session).computer(ShowQuestion(computer, by: by))
+        let found = try RevealLookup(session: session, command: "reveal \(kind.rawValue)")
+          .computer(ShowQuestion(computer, by: by))
         let secret = try RevealTarget(kind.secret, account: account, session: session).secret(of: found)
         let why = try confirmation.ask(about: secret, of: found)
         let trace = RevealTrace(environment: environment)

@@ -25,6 +25,8 @@ struct RevealedComputer: Hashable, Sendable {
 /// Finds one computer with as few requests as possible: people are on the phone.
 struct RevealLookup {
   let session: Session
+  /// The command in suggestions: `reveal filevault`.
+  let command: String
 
   /// More matches are not listed: a few are enough to see that the value is no identifier.
   private static let mostRows = 100
@@ -52,7 +54,7 @@ struct RevealLookup {
     do { _ = try builder.append(page: page.bytes) } catch { throw session.client.explain(error) }
     let snapshot = builder.snapshot()
     let (computers, keys) = ShowSearch(question, in: snapshot).found()
-    if computers.count > 1 { throw CommandFailure(several: computers, for: question, by: keys, command: "reveal") }
+    if computers.count > 1 { throw CommandFailure(several: computers, for: question, by: keys, command: command) }
     guard let only = computers.first else {
       // Diacritics that were not typed, and suggestions, need more requests.
       let (id, incomplete) = try ShowLookup(session: session).computer(question)

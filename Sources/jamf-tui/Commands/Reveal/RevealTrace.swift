@@ -31,17 +31,7 @@ struct RevealTrace {
       writer.member("event", event.rawValue)
       writer.member("server", server)
       writer.member("signedInAs", account)
-      writer.key("computer")
-      writer.beginObject()
-      writer.member("id", computer.id)
-      writer.member("name", computer.name)
-      writer.member("serialNumber", computer.serialNumber)
-      writer.endObject()
-      writer.member("kind", secret.kind.rawValue)
-      if case .account(let account) = secret {
-        writer.member("account", account.username)
-        writer.member("source", account.source)
-      }
+      RevealedJSON.identify(secret, of: computer, in: &writer)
       writer.member("reason", reason)
       writer.endObject()
       return RevealedJSON.harmless(writer.finish()) + [UInt8(ascii: "\n")]

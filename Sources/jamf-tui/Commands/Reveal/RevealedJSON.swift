@@ -8,6 +8,14 @@ enum RevealedJSON {
   static func text(_ revealed: RevealedSecret, _ secret: ComputerSecret, _ computer: RevealedComputer) -> [UInt8] {
     var writer = JSONWriter()
     writer.beginObject()
+    identify(secret, of: computer, in: &writer)
+    writer.member("secret", revealed.withBytes { String(decoding: $0, as: UTF8.self) })
+    writer.endObject()
+    return harmless(writer.finish()) + [UInt8(ascii: "\n")]
+  }
+
+  /// The members that say which secret of which computer is meant.
+  static func identify(_ secret: ComputerSecret, of computer: RevealedComputer, in writer: inout JSONWriter) {
     writer.key("computer")
     writer.beginObject()
     writer.member("id", computer.id)
@@ -19,9 +27,6 @@ enum RevealedJSON {
       writer.member("account", account.username)
       writer.member("source", account.source)
     }
-    writer.member("secret", revealed.withBytes { String(decoding: $0, as: UTF8.self) })
-    writer.endObject()
-    return harmless(writer.finish()) + [UInt8(ascii: "\n")]
   }
 
   /// The same JSON with escapes for characters that change how a terminal shows text.

@@ -194,7 +194,8 @@ extension CommandFailure {
     let example = computers.first?.id.rawValue ?? ""
     self.init(
       "\(DeviceKind.computers.counted(computers.count)) have \"\(question.text)\" as their \(Self.either(keys)):",
-      next: "To \(command) one of them, use the same options with --by id: jamf-tui \(command) --by id \(example)",
+      next:
+        "To \(command.prefix { $0 != " " }) one of them, use the same options with --by id: jamf-tui \(command) --by id \(example)",
       more: Self.table(computers), exitCode: .failure)
   }
 
