@@ -110,7 +110,7 @@ public struct SecretAnswer: Sendable {
   /// Why a FileVault key may not work; nil for nothing.
   public var remark: String? {
     switch validity {
-    case "INVALID": "The computer reported that this key is not valid: it may not unlock the disk."
+    case "INVALID": "The computer says that this key is not valid. It may not unlock the disk."
     case "UNKNOWN": "Whether this key is valid is not known."
     default: nil
     }

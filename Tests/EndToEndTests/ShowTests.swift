@@ -55,6 +55,26 @@ extension EndToEnd {
       }
     }
 
+    @Test("is found by the address that it reported, if the server last saw another one")
+    func reportedAddress() throws {
+      let server = try ServerProcess("--computers", "200")
+      let host = ["--host", server.address]
+      let rows = try Self.rows(["list", "--columns", "id,ip,lastReportedIpV4"] + host, server.credential)
+      let texts = rows.map { row in row.compactMapValues { $0 as? String } }
+      let seen = Set(texts.compactMap { $0["ip"] })
+      let computer = try #require(
+        texts.first { row in
+          guard let address = row["lastReportedIpV4"], !seen.contains(address) else { return false }
+          return texts.count { $0["lastReportedIpV4"] == address } == 1
+        })
+      let address = try #require(computer["lastReportedIpV4"])
+      for options in [[], ["--by", "ip"], ["--by", "lastReportedIpV4"]] {
+        let record = try Self.record([address, "--section", "GENERAL"] + options + host, server.credential)
+        #expect(record["id"] as? String == computer["id"], "\(options)")
+      }
+      #expect(try Self.record(["--by", "ip", try #require(seen.first)] + host, server.credential)["id"] != nil)
+    }
+
     @Test("is requested by itself: the list is not loaded, however long it is, even without a match")
     func asksForOne() throws {
       let server = try ServerProcess("--computers", "5000")

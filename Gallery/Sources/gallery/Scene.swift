@@ -77,6 +77,13 @@ extension Scene {
         .press(["j", "j", "Space", "Space", "Space"], until: "3 marked"), .press(["Y"], until: "[lines]"),
         .press(["Right", "Right"], until: "[JSON]"),
       ]),
+    Scene(
+      name: "reveal", title: "A FileVault recovery key in groups, and in words to read out on the phone", width: 100,
+      height: 24,
+      steps: [
+        .press(["j", "j", "x"], until: "can be requested"), .press(["Enter"], until: "records that you viewed it"),
+        .press(["Enter"], until: "hidden in"),
+      ]),
     Scene(name: "small", title: "The same list on 80 columns and 24 lines", width: 80, height: 24, steps: []),
   ]
 }

@@ -28,7 +28,24 @@ extension BrowserState {
     }
     return RevealSubject(
       id: snapshot.id(at: row), name: snapshot.name(ofRow: row), serialNumber: text(.serialNumber),
-      username: text(.username), managementID: text(.managementID))
+      username: text(.username), managementID: text(.managementID),
+      obstacles: obstacles(to: snapshot, row))
+  }
+
+  /// Why some secrets are probably not stored, as far as the list or the detail says.
+  private func obstacles(to snapshot: InventorySnapshot, _ row: Int) -> [SecretKind: String] {
+    let record = detail.subject == snapshot.id(at: row) ? detail.record : nil
+    func text(_ path: String) -> String? {
+      if let text = record?.text(path), !text.isEmpty { return text }
+      guard let column = snapshot.finishedColumn(path: path) else { return nil }
+      return snapshot.text(row: row, column: column)
+    }
+    var obstacles: [SecretKind: String] = [:]
+    let status = text(DeviceKind.bootPartitionState) ?? text(DeviceKind.fileVaultStatus) ?? ""
+    if ["UNENCRYPTED", "DECRYPTED", "INELIGIBLE", "NOT_ENCRYPTED"].contains(status) {
+      obstacles[.fileVault] = "disk not encrypted"
+    }
+    return obstacles
   }
 
   mutating func openReveal() -> [BrowserEffect] {
@@ -287,10 +304,10 @@ extension ActionID {
 extension ActionTable {
   static let revealActions: [Action] = [
     Action(
-      .reveal, .act, "Reveal a secret",
+      .reveal, .act, "Reveal key or password",
       help:
         "Show the FileVault key, recovery lock password, lock PIN or local administrator password of the current computer, after a confirmation.",
-      keys: [.character("x")], in: .panes, availability: \.canReveal
+      keys: [.character("x")], in: .panes, hint: ActionHint("reveal key", rank: 9), availability: \.canReveal
     ) { state, _ in state.openReveal() },
     Action(
       .copySecret, .choose, "Copy the secret",

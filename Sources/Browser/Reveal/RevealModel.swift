@@ -9,9 +9,15 @@ public struct RevealSubject: Hashable, Sendable {
   public var username: String
   /// Empty if the list does not have it: then it is read from the computer's record.
   public var managementID: String
+  /// Why a kind of secret is probably not stored, in a few words: `disk not encrypted`. The server may know better.
+  public var obstacles: [SecretKind: String]
 
   /// A computer.
-  public init(id: ComputerID, name: String, serialNumber: String, username: String, managementID: String) {
+  public init(
+    id: ComputerID, name: String, serialNumber: String, username: String, managementID: String,
+    obstacles: [SecretKind: String] = [:]
+  ) {
+    self.obstacles = obstacles
     (self.id, self.name, self.serialNumber) = (id, name, serialNumber)
     (self.username, self.managementID) = (username, managementID)
   }

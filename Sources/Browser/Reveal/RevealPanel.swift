@@ -37,6 +37,8 @@ struct RevealPanel: ChoicePanel {
         (details, role) = (["nothing stored"], .dim)
       } else if loading == .secret(kind) {
         details = ["loading the accounts" + ellipsis]
+      } else if let obstacle = subject.obstacles[kind] {
+        details = [obstacle]
       }
       return ChoiceItem(Line.secret(kind), kind.title, details: details, role: role)
     }
@@ -51,7 +53,9 @@ struct RevealPanel: ChoicePanel {
       at: list.selected?.value ?? .secret(.fileVault))
   }
 
-  func title(in state: BrowserState) -> String { "Reveal a secret of \(subject.title)" }
+  func title(in state: BrowserState) -> String {
+    "Reveal: \(subject.title)" + (subject.serialNumber.isEmpty ? "" : ", \(subject.serialNumber)")
+  }
 
   func about(_ item: ChoiceItem<Line>, in state: BrowserState) -> [ChoiceRemark] {
     guard case .secret(let kind) = item.value else {
@@ -91,8 +95,8 @@ struct AccountPanel: ChoicePanel {
   /// What created an account, in words.
   static func origin(_ source: String) -> String {
     switch source {
-    case "MDM": "created by device enrollment (MDM)"
-    case "JMF": "created by the management framework (JMF)"
+    case "MDM": "device enrollment (MDM)"
+    case "JMF": "management framework (JMF)"
     default: source
     }
   }

@@ -12,6 +12,8 @@ struct SecretLayout {
 
   /// Whether it has letters, and all are capitals: then the words need not say so.
   let hasOnlyCapitals: Bool
+  /// How to read it, as sentences.
+  let legend: [String]
   /// The rows of all of it.
   let rows: Int
   private let width: Int
@@ -29,6 +31,13 @@ struct SecretLayout {
     }
     hasOnlyCapitals = capitals > 0 && others == 0
     lengths = Self.lengths(of: secret)
+    var hasSpace = false
+    secret.forEachScalar { hasSpace = hasSpace || $0 == " " }
+    legend =
+      (hasOnlyCapitals ? ["All letters are capitals."] : [])
+      + (capitals == 0 && others > 0 ? ["All letters are small."] : [])
+      + (capitals > 0 && others > 0 ? ["Letters are small where it does not say capital."] : [])
+      + (hasSpace || lengths.count < 2 ? [] : ["The gaps between groups are not part of it."])
     var (line, column) = (0, 0)
     for length in lengths { (line, column) = Self.place(length, after: line, column, width) }
     firstWords = line * 2 + 2

@@ -13,7 +13,7 @@ struct SecretPanel: Panel {
   private var top = 0
 
   var context: ActionContext { .secret }
-  var chooseHint: String { "keep" }
+  var chooseHint: String { "more time" }
 
   init(_ order: RevealOrder) {
     (subject, secret, generation) = (order.subject, order.secret, order.generation)
@@ -31,7 +31,7 @@ struct SecretPanel: Panel {
   private static func innerWidth(in state: BrowserState) -> Int { Box(width: width, height: 1, in: state).inner.width }
 
   private func remarks(_ layout: SecretLayout) -> [ChoiceRemark] {
-    (layout.hasOnlyCapitals ? [ChoiceRemark(text: "All letters are capitals.", role: .text)] : [])
+    layout.legend.map { ChoiceRemark(text: $0, role: .text) }
       + (answer?.remark.map { [ChoiceRemark(text: $0, role: .warning)] } ?? [])
       + [ChoiceRemark(text: secret.kind.effect)]
   }
@@ -52,16 +52,20 @@ struct SecretPanel: Panel {
     return []
   }
 
-  private func note(in state: BrowserState) -> String {
+  private func note(_ count: Int, in state: BrowserState) -> String {
     guard let deadline else { return "" }
     let seconds = max(0, (deadline.milliseconds - state.context.now.milliseconds + 999) / 1000)
-    return "hidden in \(seconds) s, any key keeps it"
+    let height = Box(width: Self.width, height: count, in: state).inner.height
+    let below = count - top - height
+    let scroll =
+      below > 0 ? "\(Amount.grouped(below)) more below, " : top > 0 ? "\(Amount.grouped(top)) more above, " : ""
+    return "\(scroll)hidden in \(seconds) s"
   }
 
   func draw(_ state: BrowserState, on painter: inout Painter) {
     let count = rows(in: state)
     let box = Box(width: Self.width, height: count, in: state)
-    box.draw(title: "\(secret.title): \(subject.title)", note: note(in: state), on: &painter)
+    box.draw(title: "\(secret.title): \(subject.title)", note: note(count, in: state), on: &painter)
     guard let revealed = answer?.secret else {
       let text = "Requested from the server, once" + painter.glyphs.ellipsis.text
       painter.put(text, row: box.inner.row + 1, column: box.inner.column, width: box.inner.width, role: .dim)

@@ -26,6 +26,7 @@ enum ActionSynonyms {
     .zoom: "details open full screen maximize",
     .placeDetail: "pane preview split side bottom layout hide show toggle off",
     .hideAbsent: "empty unknown missing not reported compact",
+    .reveal: "secret filevault unlock recovery firmware efi laps admin administrator pin personal disk locked",
     .runCommand: "shell script execute program exec ping ssh external tool terminal",
     .compare: "diff difference side by side versus two computers",
     .quit: "exit close leave",

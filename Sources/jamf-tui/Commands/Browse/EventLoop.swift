@@ -106,6 +106,15 @@ struct EventLoop {
   private mutating func stop(_ stop: (Terminal) -> Void) {
     if state.showsSecret { handle(.resumed) }
     if state.wantsPictureForgotten { paint() }
+    // Stopped, the program removes nothing.
+    let left = uncleared
+    if !left.isEmpty {
+      terminal.lend {
+        for label in left {
+          StandardError.note("The clipboard may still have \(label). It is removed when jamf-tui continues (fg).")
+        }
+      }
+    }
     stop(terminal)
     handle(.resumed)
   }
@@ -159,10 +168,13 @@ struct EventLoop {
 
   /// Messages to print on standard error after the loop.
   var remarks: [String] {
-    let labels = runner.uncleared.withLock { Set($0.labels.values) }.sorted()
+    let labels = uncleared
     return state.troubles(since: seenLog) + (state.unfinishedCopy.map { [$0] } ?? [])
       + labels.map { "The clipboard may still have \($0). It is not cleared after leaving." }
   }
+
+  /// What was copied and is not yet removed from the clipboard.
+  private var uncleared: [String] { runner.uncleared.withLock { Set($0.labels.values) }.sorted() }
 
   /// Processes events from workers. After the user has left, only events that serve a copy are processed.
   mutating func receive(_ events: [LoopEvent]) {

@@ -38,13 +38,13 @@ struct RevealConfirmation {
     var reason = reason?.trimmed
     if reason?.isEmpty == true { reason = nil }
     let questions = TerminalQuestions()
+    if !isGiven { for line in Self.lines(about: secret, of: computer) { questions.say(line) } }
+    if needsReason, reason == nil { reason = try questions.ask("Reason") { $0 } }
     if !isGiven {
-      for line in Self.lines(about: secret, of: computer) { questions.say(line) }
       guard try questions.confirm("Reveal it?", usual: false) else {
         throw CommandFailure("Nothing was requested.", exitCode: .interrupted)
       }
     }
-    if needsReason, reason == nil { reason = try questions.ask("Reason") { $0 } }
     return reason
   }
 }

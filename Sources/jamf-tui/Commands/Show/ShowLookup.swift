@@ -23,6 +23,11 @@ struct ShowLookup {
     if let only = try only(of: search) { return (only, incomplete) }
     if let incomplete { throw incomplete }
     guard filter != nil, fleet.refusal == nil else { throw CommandFailure(noneOf: search.near(), for: question) }
+    if question.keys.contains(.ip) {
+      let reported = ShowQuestion(question.text, by: .lastReportedIpV4)
+      let found = all(upTo: Self.mostMarked, of: reported.exact, for: reported)
+      if let found, found.isWhole, let only = try only(of: found.search) { return (only, nil) }
+    }
     let marked = all(upTo: Self.mostMarked, of: question.marked, for: question)
     // Computers that were not loaded may match as well.
     if let marked, marked.isWhole, let only = try only(of: marked.search) { return (only, nil) }

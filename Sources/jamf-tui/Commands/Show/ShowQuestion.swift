@@ -13,7 +13,7 @@ struct ShowQuestion {
   init(_ text: String, by key: ShowKey? = nil) {
     let text = text.trimmed
     self.text = text
-    keys = (key.map { [$0] } ?? ShowKey.allCases).filter { $0.canBe(text) }
+    keys = (key.map { [$0] } ?? ShowKey.usual).filter { $0.canBe(text) }
   }
 
   /// The fields needed to find the computer, and those that identify it for people.
@@ -64,7 +64,11 @@ struct ShowQuestion {
 
 /// The fields that identify a computer, in search order.
 enum ShowKey: String, CaseIterable, ExpressibleByArgument {
-  case id, serialNumber, udid, managementId, macAddress, ip, assetTag, name, username, email, realname
+  case id, serialNumber, udid, managementId, macAddress, ip, lastReportedIpV4, assetTag, name, username, email, realname
+
+  /// The fields of a text without a field. Older servers reject a filter by the reported address, so it is a question of its
+  /// own, for what no other field has.
+  static let usual = allCases.filter { $0 != .lastReportedIpV4 }
 
   /// The field's path.
   var path: String {
@@ -75,6 +79,7 @@ enum ShowKey: String, CaseIterable, ExpressibleByArgument {
     case .managementId: IdentityField.managementID.path
     case .macAddress: IdentityField.macAddress.path
     case .ip: "general.lastIpAddress"
+    case .lastReportedIpV4: "general.lastReportedIpV4"
     case .assetTag: "general.assetTag"
     case .name: IdentityField.name.path
     case .username: IdentityField.username.path
@@ -92,6 +97,7 @@ enum ShowKey: String, CaseIterable, ExpressibleByArgument {
     case .managementId: "management ID"
     case .macAddress: "MAC address"
     case .ip: "IP address"
+    case .lastReportedIpV4: "last reported IP address"
     case .assetTag: "asset tag"
     case .name: "name"
     case .username: "user name"
@@ -103,7 +109,7 @@ enum ShowKey: String, CaseIterable, ExpressibleByArgument {
   /// Whether values are free text, whose letters may have diacritics.
   var isWords: Bool {
     switch self {
-    case .id, .serialNumber, .udid, .managementId, .macAddress, .ip: false
+    case .id, .serialNumber, .udid, .managementId, .macAddress, .ip, .lastReportedIpV4: false
     case .assetTag, .name, .username, .email, .realname: true
     }
   }
@@ -118,6 +124,7 @@ enum ShowKey: String, CaseIterable, ExpressibleByArgument {
     case .managementId: text.utf8.count == 36 && text.utf8.allSatisfy { $0 == UInt8(ascii: "-") || $0.isHexDigit }
     case .macAddress: Self.address(text) != nil
     case .ip: Self.isIPAddress(text)
+    case .lastReportedIpV4: Self.isIPAddress(text) && !text.contains(":")
     default: true
     }
   }
