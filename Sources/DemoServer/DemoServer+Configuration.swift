@@ -66,6 +66,8 @@ extension DemoServer {
       if operation.tags.contains("computers-preview") { return named?.preview ?? true }
       // The documents of Jamf Pro up to at least 11.7 do not have the list of attributes.
       if operation.tags.contains("computer-extension-attributes") { return servedVersions.contains { $0 > .v1 } }
+      // The gateway has the Classic API under another path.
+      if operation.server != nil { return !isGateway }
       // The gateway only has API clients, and no product version.
       return !isGateway
         || !operation.tags.contains("jamf-pro-version") && !operation.pathTemplate.hasPrefix("/v1/auth")

@@ -85,7 +85,7 @@ struct AccessTests {
         "Read Buildings", "Read Computer Extension Attributes", "Read Computers", "Read Departments",
         "Read Smart Computer Groups", "Read Static Computer Groups", "View Computer Device Lock Pin",
         "View Disk Encryption Recovery Key", "View Local Admin Password", "View Local Admin Password Audit History",
-        "View Recovery Lock",
+        "View MDM command information in Jamf Pro API", "View Recovery Lock",
       ])
     let client = try await authorisation(server, await server.requestToken().json["access_token"]?.stringValue)
     #expect(client.account?.username == "demo-client" && client.authenticationType == .CLIENT_CREDENTIALS)

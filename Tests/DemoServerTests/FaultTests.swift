@@ -24,6 +24,7 @@ struct FaultTests {
       ("row-cost=0", .rowCost(milliseconds: 0)), ("light-row-cost=4", .lightRowCost(milliseconds: 4)),
       ("gateway-timeout=90", .gatewayTimeout(seconds: 90)), ("outage=8:20", .outage(after: 8, seconds: 20)),
       ("small-pages=50", .smallPages(rows: 50)), ("long-value=5000000", .longValue(bytes: 5_000_000)),
+      ("history=5000", .history(events: 5000)),
       ("schema=field-gone+value-new", .schema([.fieldGone, .valueNew])),
     ])
   func reading(argument: String, expected: Fault) throws {

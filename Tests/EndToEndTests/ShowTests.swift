@@ -75,6 +75,35 @@ extension EndToEnd {
       #expect(try Self.record(["--by", "ip", try #require(seen.first)] + host, server.credential)["id"] != nil)
     }
 
+    @Test("its time line is printed newest first, and each source that is missing is named")
+    func timeline() throws {
+      let server = try ServerProcess(
+        "--computers", "30", "--fault", "missing-privilege=View Local Admin Password Audit History")
+      let host = ["--host", server.address]
+      let result = try Program.run(
+        ["show", "3", "--by", "id", "--timeline", "--output", "ndjson"] + host, environment: server.credential)
+      #expect(result.status == 0)
+      #expect(
+        result.errors.contains(
+          "LAPS history: refused, the privilege View Local Admin Password Audit History is missing."))
+      let events = try result.output.split(separator: "\n").map {
+        try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+      }
+      let times = events.compactMap { $0["time"] as? String }
+      #expect(times.count > 10 && times == times.sorted(by: >))
+      #expect(Set(events.compactMap { $0["source"] as? String }).isSuperset(of: ["policies", "commands", "usage"]))
+      let text = try Program.run(["show", "3", "--by", "id", "--timeline"] + host, environment: server.credential)
+      #expect(text.output.split(separator: "\n").count == events.count)
+      let array = try Program.run(
+        ["show", "3", "--by", "id", "--timeline", "--output", "json"] + host, environment: server.credential)
+      #expect((try JSONSerialization.jsonObject(with: Data(array.output.utf8)) as? [Any])?.count == events.count)
+      for wrong in [["--section", "GENERAL"], ["--offline"]] {
+        #expect(
+          try Program.run(["show", "3", "--timeline"] + wrong + host, environment: server.credential).status == 64)
+      }
+      #expect(try Program.run(["show", "3", "--output", "ndjson"] + host, environment: server.credential).status == 64)
+    }
+
     @Test("is requested by itself: the list is not loaded, however long it is, even without a match")
     func asksForOne() throws {
       let server = try ServerProcess("--computers", "5000")

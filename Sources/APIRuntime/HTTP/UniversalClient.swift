@@ -67,7 +67,8 @@ public struct UniversalClient: Sendable {
     do {
       let (request, body) = try serializer(input)
       sent = request
-      let (response, responseBody) = try await chain(request, body, serverURL, call)
+      let (response, responseBody) = try await chain(
+        request, body, call.facts?.serverURL(of: serverURL) ?? serverURL, call)
       received = response
       return try await deserializer(response, responseBody)
     } catch {

@@ -1,5 +1,11 @@
 public import HTTPTypes
 
+#if canImport(FoundationEssentials)
+  public import struct FoundationEssentials.URL
+#else
+  public import struct Foundation.URL
+#endif
+
 /// What a document says about an operation, apart from its input and output.
 public struct OperationFacts: Hashable, Sendable {
   /// The operation's name in the document, or the one derived from its path.
@@ -22,13 +28,16 @@ public struct OperationFacts: Hashable, Sendable {
   /// Since when it is deprecated, as the document writes the date (`x-deprecation-date`): `2025-06-30`. Nil if it does
   /// not say.
   public let deprecatedSince: String?
+  /// The address of the operation's own server, which its path is below: absolute, or a path on the host of the client's
+  /// server, such as `/JSSResource`. Nil for the client's server.
+  public let server: String?
 
   /// Creates facts; generated code omits arguments that equal the defaults.
   public init(
     _ id: String, _ method: OperationMethod, _ pathTemplate: String, tags: [String] = [],
     security: [[SecurityRequirement]] = [], requiredPrivileges: [String] = [],
     contentTypes: [String] = ["application/json"],
-    isDeprecated: Bool = false, deprecatedSince: String? = nil
+    isDeprecated: Bool = false, deprecatedSince: String? = nil, server: String? = nil
   ) {
     self.id = id
     self.method = method.httpMethod
@@ -39,6 +48,23 @@ public struct OperationFacts: Hashable, Sendable {
     self.contentTypes = contentTypes
     self.isDeprecated = isDeprecated
     self.deprecatedSince = deprecatedSince
+    self.server = server
+  }
+}
+
+extension OperationFacts {
+  /// Where requests go.
+  ///
+  /// - Parameter url: the address of the client's server.
+  public func serverURL(of url: URL) -> URL {
+    guard let server, let own = URL(string: server, relativeTo: url)?.absoluteURL else { return url }
+    return own
+  }
+
+  /// The path of the operation's own server; nil if it has none.
+  var serverPath: String? {
+    guard let server else { return nil }
+    return server.hasPrefix("/") ? server : URL(string: server)?.path ?? ""
   }
 }
 

@@ -11,7 +11,13 @@ public struct RouteTable: Sendable {
   /// Makes the answer to a request that no handler answered.
   public typealias RefusalAnswer = @Sendable (ServerRefusal, HTTPRequest) -> (HTTPResponse, HTTPBody?)
 
-  private let entries: [Int: [(pattern: PathPattern, route: ServerRoute)]]
+  /// Routes under the same path, by the number of their segments.
+  private struct Group {
+    var base: [String]
+    var entries: [Int: [(pattern: PathPattern, route: ServerRoute)]]
+  }
+
+  private let groups: [Group]
   private let configuration: Configuration
   private let basePath: [String]
   private let maximumBytes: Int
@@ -22,27 +28,37 @@ public struct RouteTable: Sendable {
   /// - Parameters:
   ///   - routes: the operations and their handlers.
   ///   - configuration: how requests are read and answers written.
-  ///   - basePath: the path that all routes are under, such as `/api`.
+  ///   - basePath: the path that all routes are under, such as `/api`, except those of operations with a server of their own,
+  ///     which are under its path.
   ///   - maximumBytes: the longest body that is read into memory.
   ///   - refusal: makes the answers that do not come from a handler; `Allow` is added to 405.
   public init(
     routes: [ServerRoute], configuration: Configuration = Configuration(), basePath: String = "",
     maximumBytes: Int = 16 << 20, refusal: @escaping RefusalAnswer = { refusal, _ in refusal.problemDetails }
   ) {
+    let bases = Dictionary(grouping: routes) { Self.segments(of: $0.facts.serverPath ?? basePath) }
+    groups = bases.map { Group(base: $0, entries: Self.entries($1)) }
+    self.configuration = configuration
+    self.basePath = Self.segments(of: basePath)
+    self.maximumBytes = maximumBytes
+    self.refusal = refusal
+  }
+
+  private static func segments(of path: String) -> [String] {
+    let path = path.hasSuffix("/") ? path.dropLast() : path[...]
+    return path.isEmpty ? [] : PathPattern.split(path).map(String.init)
+  }
+
+  private static func entries(_ routes: [ServerRoute]) -> [Int: [(pattern: PathPattern, route: ServerRoute)]] {
     let entries = routes.map { (pattern: PathPattern($0.pathTemplate), route: $0) }
     // Sorted by rank, and stable: of two templates that differ only in names, the first one given is matched first.
-    self.entries = Dictionary(grouping: entries, by: \.pattern.segments.count).mapValues { group in
+    return Dictionary(grouping: entries, by: \.pattern.segments.count).mapValues { group in
       group.enumerated().sorted { first, second in
         if first.element.pattern.isMoreSpecific(than: second.element.pattern) { return true }
         if second.element.pattern.isMoreSpecific(than: first.element.pattern) { return false }
         return first.offset < second.offset
       }.map(\.element)
     }
-    self.configuration = configuration
-    let base = basePath.hasSuffix("/") ? basePath.dropLast() : basePath[...]
-    self.basePath = base.isEmpty ? [] : PathPattern.split(base).map(String.init)
-    self.maximumBytes = maximumBytes
-    self.refusal = refusal
   }
 
   /// Answers a request whose path begins with the table's base path. Never fails: errors become refusals.
@@ -80,10 +96,12 @@ public struct RouteTable: Sendable {
       }
       return PathSegment(encoded: segment, text: text)
     }
-    guard segments.map(\.text).starts(with: basePath) else { return [] }
-    let own = Array(segments.dropFirst(basePath.count))
-    return (entries[own.count] ?? []).compactMap { pattern, route in
-      pattern.parameters(in: own).map { (route, $0) }
+    return groups.flatMap { group -> [Match] in
+      guard segments.map(\.text).starts(with: group.base) else { return [] }
+      let own = Array(segments.dropFirst(group.base.count))
+      return (group.entries[own.count] ?? []).compactMap { pattern, route in
+        pattern.parameters(in: own).map { (route, $0) }
+      }
     }
   }
 
@@ -113,7 +131,9 @@ extension RouteTable: ClientTransport {
     _ request: HTTPRequest, body: HTTPBody?, baseURL: URL, operationID: String
   ) async throws -> (HTTPResponse, HTTPBody?) {
     var request = request
-    let base = basePath.map { "/" + PercentEncoding.encode($0) }.joined()
+    let own = Self.segments(of: baseURL.path)
+    let segments = own != basePath && groups.contains { $0.base == own } ? own : basePath
+    let base = segments.map { "/" + PercentEncoding.encode($0) }.joined()
     request.path = base + (request.path ?? "/")
     return await answer(request, body: body)
   }

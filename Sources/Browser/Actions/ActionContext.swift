@@ -66,6 +66,10 @@ public enum ActionContext: String, CaseIterable, Hashable, Sendable {
   case comparing
   /// The line that a search in the comparison is typed into.
   case searchingComparison
+  /// What has happened to one computer.
+  case timeline
+  /// The line that is typed to find some of its events.
+  case searchingTimeline
   /// A range of computers is being marked.
   case range
 
@@ -73,11 +77,11 @@ public enum ActionContext: String, CaseIterable, Hashable, Sendable {
   var takesText: Bool {
     switch self {
     case .filter, .search, .columns, .facets, .grouping, .groups, .applications, .palette, .form, .views, .sections,
-      .entries, .searchingComparison:
+      .entries, .searchingComparison, .searchingTimeline:
       true
     case .list, .detail, .sort, .help, .copying, .exporting, .pivots, .messages, .reading, .profiles, .changes,
       .lookup, .pasting, .commands, .confirming, .output, .revealing, .secret, .comparing,
-      .range:
+      .timeline, .range:
       false
     }
   }
@@ -103,7 +107,7 @@ extension Set<ActionContext> {
     .sort, .help, .columns, .facets, .grouping, .groups, .applications, .palette, .copying, .exporting, .views,
     .sections, .pivots, .messages, .reading, .profiles, .changes, .lookup, .entries, .pasting, .commands, .confirming,
     .output, .revealing, .secret,
-    .comparing, .searchingComparison,
+    .comparing, .searchingComparison, .timeline, .searchingTimeline,
   ]
   static let everywhere = Self(ActionContext.allCases)
 }

@@ -43,6 +43,8 @@ struct DetailModel: Sendable {
   /// What the summary says of the record.
   private(set) var facts: RecordFacts?
   var cache = RecordCache()
+  /// How many time lines were loaded: the number of the latest.
+  var timelines = 0
   var folds = DetailFolds()
 
   /// What the lines depend on besides the record.

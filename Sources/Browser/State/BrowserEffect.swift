@@ -86,6 +86,11 @@ public enum BrowserEffect: Sendable {
   /// Put a secret where the user can paste it from, then send `secretCopied` or `secretNotCopied`. After so many seconds, clear
   /// the clipboard if it still has it, and send `clipboardCleared`.
   case copySecret(RevealedSecret, label: String, seconds: Int)
+  /// Load what has happened to a computer, and send `timelineNews` for each source as it comes. It replaces the previous load of
+  /// this kind.
+  case loadTimeline(generation: Int, TimelineSubject)
+  /// Forget that load.
+  case cancelTimeline
   /// Ask the terminal for the mouse's clicks and wheel, or no longer.
   case setMouse(Bool)
   /// Connect to another profile. When its server has answered, leave and continue with it, else send `profileFailed`.

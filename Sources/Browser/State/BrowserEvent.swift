@@ -137,6 +137,8 @@ public enum BrowserEvent: Sendable {
   case secretNotCopied(label: String, Problem)
   /// The time after which the clipboard is cleared of a secret is over.
   case clipboardCleared(label: String, ClipboardClearing)
+  /// News of a source of the time line of that generation.
+  case timelineNews(generation: Int, TimelineNews)
   /// The mouse was used.
   case mouse(MouseInput)
 }

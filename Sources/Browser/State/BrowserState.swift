@@ -132,6 +132,7 @@ public struct BrowserState: Sendable {
     case .secretCopied(_, let route, let clearing): secretCopied(route: route, clearing: clearing)
     case .secretNotCopied(let label, let problem): secretNotCopied(label, problem)
     case .clipboardCleared(let label, let clearing): clipboardCleared(label, clearing)
+    case .timelineNews(let generation, let news): timelineNews(generation, news)
     case .mouse(let input): return mouse(input)
     }
     return []

@@ -44,6 +44,7 @@ extension Fault {
     case .noCount: (.noCount, nil)
     case .smallPages(let rows): (.smallPages, "\(rows)")
     case .longValue(let bytes): (.longValue, "\(bytes)")
+    case .history(let events): (.history, "\(events)")
     case .schema(let changes):
       (.schema, SchemaChange.allCases.filter(changes.contains).map(\.rawValue).joined(separator: "+"))
     }

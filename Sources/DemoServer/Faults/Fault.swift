@@ -66,6 +66,8 @@ public enum Fault: Hashable, Sendable {
   case smallPages(rows: Int)
   /// The value of one extension attribute of one computer is a line of this many bytes.
   case longValue(bytes: Int)
+  /// Each computer has so many policy logs.
+  case history(events: Int)
   /// The document of the API differs from the one that this program was made from. The API itself stays as it is.
   case schema(Set<SchemaChange>)
 
@@ -114,6 +116,7 @@ package enum FaultKind: String, CaseIterable, Sendable {
   case noCount = "no-count"
   case smallPages = "small-pages"
   case longValue = "long-value"
+  case history
   case schema
 
   /// The placeholder after the equals sign; nil when there is no value.
@@ -122,7 +125,7 @@ package enum FaultKind: String, CaseIterable, Sendable {
     case .latency, .rowCost, .lightRowCost: "MS"
     case .tokenLifetime, .gatewayTimeout, .maintenance, .badGateway: "S"
     case .outage: "AFTER:S"
-    case .revokeAfter, .rateLimit: "N"
+    case .revokeAfter, .rateLimit, .history: "N"
     case .timeoutAbove, .smallPages: "ROWS"
     case .badRecord, .renamed: "ID"
     case .longValue: "BYTES"
@@ -199,6 +202,7 @@ package enum FaultKind: String, CaseIterable, Sendable {
     case .noCount: "pages report null as the number of computers"
     case .smallPages: "pages have at most ROWS rows, whatever size is requested"
     case .longValue: "the extension attribute EDR status of computer 1 is one line of BYTES bytes"
+    case .history: "each computer has N policy logs in its history"
     case .schema:
       "the document of the API differs; each CHANGE is one of "
         + SchemaChange.allCases.map(\.rawValue).joined(separator: ", ")
@@ -238,6 +242,7 @@ package enum FaultKind: String, CaseIterable, Sendable {
     case .noCount: try none(value, .noCount)
     case .smallPages: .smallPages(rows: try number(value))
     case .longValue: .longValue(bytes: try number(value))
+    case .history: .history(events: try number(value))
     case .schema: try schema(value)
     }
   }

@@ -173,6 +173,19 @@ enum HTMLPage {
 
     """)
 
+  /// A refusal of the Classic API.
+  static func classic(status: Int) -> DemoGate.Message {
+    message(
+      HTTPResponse.Status(code: status),
+      """
+      <html>
+      <head><title>Status page</title></head>
+      <body><p>The server has refused the request.</p><p>You can get technical details elsewhere.</p></body>
+      </html>
+
+      """)
+  }
+
   static let badGateway = message(
     .badGateway,
     """

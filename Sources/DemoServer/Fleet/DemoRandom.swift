@@ -49,6 +49,7 @@ enum Trait: UInt64 {
   case battery, extensionAttributes, applications, storage, profiles, printers, services, accounts, certificates
   case attachments, plugins, receipts, fonts, licences, beacons, updates, caching, groups
   case secrets, recoveryLock, lockPIN, localAdmin
+  case history, policyHistory, commandHistory, auditHistory, usageHistory
 }
 
 /// Hexadecimal digits, without Foundation’s formatter.

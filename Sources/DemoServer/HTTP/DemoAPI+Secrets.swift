@@ -126,7 +126,7 @@ extension DemoAPI {
     return writer.finish()
   }
 
-  private func computer(id: String) async throws(APIFailure) -> DemoComputer {
+  func computer(id: String) async throws(APIFailure) -> DemoComputer {
     let fleet = fleet
     guard let place = fleet.index(ofID: id), roster.members.contains(place) else { throw .notFound(id: id) }
     try await work(for: faults.cost.time(rows: 1, []))
@@ -243,7 +243,7 @@ extension DemoAPI {
       .jsonBytes()
   }
 
-  private func computer(managementID: String) async throws(APIFailure) -> DemoComputer {
+  func computer(managementID: String) async throws(APIFailure) -> DemoComputer {
     let fleet = fleet
     let members = roster.members
     let place = (0..<members.count).lazy.map { members.place(ofRank: $0) }

@@ -36,6 +36,7 @@ extension SourceWriter {
     if plan.contentTypes != ["application/json"] { facts.append("contentTypes: \(plan.contentTypes.literal)") }
     if operation.isDeprecated { facts.append("isDeprecated: true") }
     if let date = operation.deprecatedSince { facts.append("deprecatedSince: \(date.literal)") }
+    if let server = operation.server { facts.append("server: \(server.literal)") }
     flow("\(access)static let facts = OperationFacts(", facts, end: ")")
   }
 

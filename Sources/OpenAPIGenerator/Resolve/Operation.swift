@@ -10,6 +10,8 @@ struct Operation: Hashable, Sendable {
   var isDeprecated: Bool
   /// The deprecation date (`x-deprecation-date`) as the document writes it.
   var deprecatedSince: String?
+  /// Its own server's address, with the defaults of variables and without a slash at the end; nil for the document's.
+  var server: String?
   /// Alternative sets of security schemes. The schemes of a set are required together. Empty for public operations.
   var security: [[SecurityRequirement]]
   /// The privileges an API client needs (`x-required-privileges`).
@@ -144,5 +146,11 @@ struct Server: Hashable, Sendable {
         name: name, defaultValue: variable["default"]?.string ?? "", values: variable["enum"]?.strings ?? [],
         summary: variable["description"]?.string)
     }
+  }
+
+  /// The address with the defaults of variables, without a slash at the end.
+  var usualAddress: String {
+    let address = variables.reduce(template) { $0.replacing("{\($1.name)}", with: $1.defaultValue) }
+    return address.hasSuffix("/") ? String(address.dropLast()) : address
   }
 }

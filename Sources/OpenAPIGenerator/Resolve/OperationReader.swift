@@ -29,6 +29,7 @@ struct OperationReader {
       id: node["operationId"]?.string ?? "", method: method.uppercased(), path: path,
       tags: node["tags"]?.strings ?? [], summary: node["summary"]?.string ?? node["description"]?.string,
       isDeprecated: node["deprecated"]?.bool ?? false, deprecatedSince: node["x-deprecation-date"]?.string,
+      server: (node["servers"] ?? item["servers"])?.array?.first.flatMap { Server($0) }?.usualAddress,
       security: security?.array?.compactMap(Self.requirements) ?? [],
       requiredPrivileges: node["x-required-privileges"]?.strings ?? [], parameters: parameters,
       requestBody: try body(node["requestBody"], at: pointer / "requestBody"),

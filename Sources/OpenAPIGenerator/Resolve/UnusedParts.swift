@@ -10,21 +10,23 @@ enum UnusedParts {
     var paths: Set<String> = []
     for place in places {
       let item = JSONPointer(["paths", place.path])
-      if paths.insert(place.path).inserted, root[item]?["servers"] != nil { warnings.append(servers(at: item)) }
+      if paths.insert(place.path).inserted { warnings += servers(of: root[item], at: item) }
       warnings += about(place.node, at: item / place.method, root)
     }
     return warnings
   }
 
-  private static func servers(at pointer: JSONPointer) -> Diagnostic {
-    Diagnostic(
-      .warning, at: pointer / "servers",
-      "servers of its own are not used: requests go to the client's address, so make a client with this one")
+  private static func servers(of node: Node?, at pointer: JSONPointer) -> [Diagnostic] {
+    guard let servers = node?["servers"]?.array, servers.count > 1 else { return [] }
+    return [
+      Diagnostic(
+        .warning, at: pointer / "servers" / 1, "requests go to the first of these servers; the others are not used")
+    ]
   }
 
   private static func about(_ operation: Node, at pointer: JSONPointer, _ root: Node) -> [Diagnostic] {
     var warnings: [Diagnostic] = []
-    if operation["servers"] != nil { warnings.append(servers(at: pointer)) }
+    warnings += servers(of: operation, at: pointer)
     for name in operation["callbacks"]?.object?.keys ?? [] {
       warnings.append(
         Diagnostic(

@@ -204,6 +204,8 @@ extension BrowserEffect {
     case .loadSecretHistory(_, let subject): "load history of \(subject.id.rawValue)"
     case .reveal(let order): "reveal \(order.secret.kind.rawValue) of \(order.subject.id.rawValue)"
     case .copySecret(_, let label, let seconds): "copy \(label) for \(seconds) s"
+    case .loadTimeline(_, let subject): "load time line of \(subject.id.rawValue)"
+    case .cancelTimeline: "cancel time line"
     case .lookUpAttributes: "look up attributes"
     case .ask(let question, let delay): "ask \(question.subject.text) after \(delay)"
     case .cancelAsking: "cancel asking"

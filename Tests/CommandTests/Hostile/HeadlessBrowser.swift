@@ -124,7 +124,14 @@ struct HeadlessBrowser {
         await take(.revealFailed(order, CommandFailure(any: error).problem))
       }
     case .copySecret(_, let label, _): await take(.secretCopied(label: label, route: "a test", clearing: nil))
-    case .storeColumns, .stopApplications, .cancelColumns, .cancelAsking, .holdConnection, .cancelDetail,
+    case .loadTimeline(let generation, let subject):
+      let news = Mutex<[TimelineNews]>([])
+      await TimelineLoader(client: loader.client, id: subject.id, managementID: subject.managementID).run { new in
+        news.withLock { $0.append(new) }
+      }
+      for new in news.withLock(\.self) { await take(.timelineNews(generation: generation, new)) }
+    case .storeColumns, .cancelTimeline, .stopApplications, .cancelColumns, .cancelAsking, .holdConnection,
+      .cancelDetail,
       .cancelComputation, .export, .readFile, .saveConfiguration, .saveFilters, .openURL, .openURLs, .runCommand,
       .stopCommand, .setMouse, .switchProfile, .cancelProfile, .cancelRecords, .awaitServer, .stopAwaitingServer,
       .testServer, .finish, .redraw, .quit, .bell:

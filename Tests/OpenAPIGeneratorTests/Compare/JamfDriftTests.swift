@@ -66,7 +66,8 @@ struct JamfDriftTests {
 
   /// Counted by hand, from the documents.
   private static let addedSince11_7: Set = [
-    "account.currentDivisionId", "sites[].divisionId", "description", "divisionId",
+    "account.currentDivisionId", "sites[].divisionId", "description", "divisionId", "dateCompleted", "commandError",
+    "profileId",
     "configurationProfiles[].uuid", "diskEncryption.fileVault2Enabled", "general.lastLoggedInUsernameBinary",
     "general.lastLoggedInUsernameBinaryTimestamp", "general.lastLoggedInUsernameMdm",
     "general.lastLoggedInUsernameMdmTimestamp", "general.lastLoggedInUsernameSelfService",

@@ -134,8 +134,15 @@ enum Constructs {
         root: "servers: [{ url: 'https://{h}.example', variables: { h: { default: x, enum: [x, y] } } }]",
         .works(#"url(h: String = "x")"#)),
       .operation(
-        "Paths and servers", "`servers` of a path or an operation", "servers: [{ url: https://y.example }]",
-        .reported("servers of its own are not used")),
+        "Paths and servers", "`servers` of an operation", "servers: [{ url: https://y.example/v2/ }]",
+        .works(#"server: "https://y.example/v2""#)),
+      .operation(
+        "Paths and servers", "`servers` of a path",
+        "item: { servers: [{ url: '/{base}', variables: { base: { default: classic } } }], get: \(empty) }",
+        .works(#"server: "/classic""#)),
+      .operation(
+        "Paths and servers", "several `servers` of an operation", "servers: [{ url: /x }, { url: /y }]",
+        .reported("requests go to the first of these servers")),
       .operation(
         "Paths and servers", "`callbacks`", "callbacks: { onEvent: { '{$request.body#/url}': { post: {} } } }",
         .reported("callbacks are not generated: onEvent is left out")),

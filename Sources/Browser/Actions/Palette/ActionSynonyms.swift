@@ -27,6 +27,7 @@ enum ActionSynonyms {
     .placeDetail: "pane preview split side bottom layout hide show toggle off",
     .hideAbsent: "empty unknown missing not reported compact",
     .reveal: "secret filevault unlock recovery firmware efi laps admin administrator pin personal disk locked",
+    .timeline: "history events log policy logs commands audit logins when happened",
     .runCommand: "shell script execute program exec ping ssh external tool terminal",
     .compare: "diff difference side by side versus two computers",
     .quit: "exit close leave",

@@ -64,6 +64,7 @@ final class EffectRunner: Sendable {
     var detail: Task<Void, Never>?
     var records: [Task<Void, Never>] = []
     var waiting: Task<Void, Never>?
+    var timeline: Task<Void, Never>?
   }
 
   init(
@@ -259,6 +260,7 @@ final class EffectRunner: Sendable {
       running.ranking?.cancellation.request()
       running.detail?.cancel()
       for task in running.records { task.cancel() }
+      running.timeline?.cancel()
       running.waiting?.cancel()
     }
   }

@@ -272,6 +272,8 @@ struct EventLoop {
     case .loadSecretHistory(let generation, let subject): runner.loadSecretHistory(generation, of: subject)
     case .reveal(let order): runner.reveal(order)
     case .copySecret(let secret, let label, let seconds): runner.copySecret(secret, label: label, seconds: seconds)
+    case .loadTimeline(let generation, let subject): runner.loadTimeline(generation, of: subject)
+    case .cancelTimeline: runner.cancelTimeline()
     case .switchProfile(let name): switchProfile(to: name)
     case .cancelProfile: switcher.cancel()
     case .finish(let text, let remark): end(.printing(text, remark: remark))
