@@ -41,7 +41,9 @@ struct DocumentFetch {
   var limit = 64 << 20
 
   func document() async throws -> (bytes: [UInt8], summary: DocumentSummary) {
-    let download = try await Download.fetch(address, headers: headers, limit: limit)
+    let download = try await StatusLine.during("Fetching \(address.url.absoluteString) ...") {
+      try await Download.fetch(address, headers: headers, limit: limit)
+    }
     guard download.status == 200 else { throw CommandError(refusal(download)) }
     if looksLikePage(download) {
       throw CommandError(

@@ -17,25 +17,25 @@ enum FileAccess {
     }
   }
 
-  /// Writes a file atomically. A file that already has these bytes keeps its modification date, so that nothing is
+  /// Writes a file in one step. A file that already has these bytes keeps its modification date, so that nothing is
   /// rebuilt.
   @discardableResult
   static func write(_ bytes: some Sequence<UInt8>, to path: String) throws(CommandError) -> Outcome {
-    // Symbolic links are kept, and their targets written.
-    let url = URL(filePath: path).resolvingSymlinksInPath()
-    let data = Data(bytes)
-    let present = try? Data(contentsOf: url)
-    if present == data { return .unchanged }
-    let folder = url.deletingLastPathComponent().path(percentEncoded: false)
-    guard FileManager.default.fileExists(atPath: folder) else {
-      throw CommandError("cannot write \(path): the folder \(folder) does not exist")
-    }
-    do {
-      try data.write(to: url, options: .atomic)
-    } catch {
-      throw CommandError("cannot write \(path): \(reason(error))")
-    }
-    return present == nil ? .new : .changed
+    var replacement = FileReplacement()
+    let outcome = try replacement.add(path, bytes)
+    try replacement.run()
+    return outcome
+  }
+
+  static func isFolder(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+  }
+
+  /// The reason of the last system call's failure.
+  static func systemReason() -> String {
+    let text = String(cString: strerror(errno))
+    return text.prefix(1).lowercased() + text.dropFirst()
   }
 
   static func makeDirectory(_ path: String) throws(CommandError) {

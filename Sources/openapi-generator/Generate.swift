@@ -35,17 +35,19 @@ struct Generate: AsyncParsableCommand {
       let source = try DocumentSource(document)
       let bytes = try await source.bytes(server)
       let folder = GeneratedFolder(path: outputDirectory)
-      let generation = try Generation.run(
-        document: bytes, documentPath: source.recorded(in: outputDirectory),
-        configuration: configuration,
-        configurationPath: config.map { RelativePath.path(to: $0, from: outputDirectory) })
+      let generation = try await StatusLine.reading(source.label, bytes) {
+        try Generation.run(
+          document: bytes, documentPath: source.recorded(in: outputDirectory),
+          configuration: configuration,
+          configurationPath: config.map { RelativePath.path(to: $0, from: outputDirectory) })
+      }
       if buildLog {
         generation.reportToBuild(about: document, bytes, configuration: config)
       } else {
         generation.report(about: document, quiet: quiet)
       }
-      _ = try folder.write(generation.files)
-      if let repairs { try FileAccess.write(JSONText.of(generation.repairs.map(RepairRecord.init)), to: repairs) }
+      let list = try repairs.map { (path: $0, bytes: try JSONText.of(generation.repairs.map(RepairRecord.init))) }
+      _ = try folder.write(generation.files, with: list)
       return generation.diagnostics.contains { $0.severity == .error }
     }
     if hasErrors { throw ExitCode.failure }

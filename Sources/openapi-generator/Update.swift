@@ -50,9 +50,12 @@ struct Update: AsyncParsableCommand {
     let configuration =
       try record.configurationFile.map { try ConfigurationFile.read(RelativePath.resolve($0, in: directory)) }
       ?? record.configuration
-    let generation = try Generation.run(
-      document: await source.bytes(server), documentPath: record.document, configuration: configuration,
-      configurationPath: record.configurationFile)
+    let bytes = try await source.bytes(server)
+    let generation = try await StatusLine.reading(source.label, bytes) {
+      try Generation.run(
+        document: bytes, documentPath: record.document, configuration: configuration,
+        configurationPath: record.configurationFile)
+    }
     generation.report(about: source.label, quiet: quiet)
     let changes = try GeneratedFolder(path: directory).write(generation.files)
     put(summary(of: changes, in: directory, from: record, to: generation, configuration))

@@ -45,12 +45,17 @@ import Testing
       ])
   }
 
-  @Test("null is no default value, and a value that an enumeration does not know is kept")
+  @Test("null is no default value, and a value that an enumeration does not know is reported and not sent")
   func unusual() throws {
     let result = try generate(
       "A: { type: object, properties: { n: { type: integer, nullable: true, default: null }, e: { type: string, enum: [a], default: b } } }"
     )
-    #expect(result.diagnostics.isEmpty)
-    #expect(result.text.contains(#"e: ePayload? = Components.Schemas.A.ePayload.undocumented("b")"#))
+    let words = "the default value is not one of the known values; it is not applied"
+    #expect(result.diagnostics.map(\.description) == ["warning: #/components/schemas/A/properties/e: \(words)"])
+    #expect(result.text.contains("e: ePayload? = nil"))
+    let lists = try generate(
+      "A: { type: object, properties: { l: { type: array, default: [1, 3], items: { type: integer, enum: [1, 2] } } } }"
+    )
+    #expect(lists.diagnostics.map(\.description) == ["warning: #/components/schemas/A/properties/l: \(words)"])
   }
 }

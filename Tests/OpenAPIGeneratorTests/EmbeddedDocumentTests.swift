@@ -76,6 +76,23 @@ struct EmbeddedDocumentTests {
     #expect(properties["properties"]?["properties"]?["title"] != nil)
   }
 
+  @Test("the security schemes that its operations require are declared, and no others")
+  func security() throws {
+    let document = Fixture.document(
+      paths: """
+        /a:
+          get: { operationId: A, security: [{ One: [] }, { Two: [] }], responses: { '200': { description: d } } }
+        /b:
+          get: { operationId: B, security: [{ Three: [] }], responses: { '200': { description: d } } }
+        """)
+    let schemes =
+      "One: { type: http, scheme: basic }, Two: { type: http, scheme: bearer }, Three: { type: http, scheme: basic }"
+    let whole = document + Array("\n  securitySchemes: { \(schemes) }\n".utf8)
+    let json = try embedded(Fixture.source("Document", in: Fixture.generate(whole, configuration)))
+    let root = try DocumentLoader.load(Array(json.utf8), name: "e").root
+    #expect(root["components"]?["securitySchemes"]?.object?.keys == ["One", "Two"])
+  }
+
   @Test("jamf-tui's own document is embedded without a difference, in less than 80 kB")
   func ours() throws {
     let bytes = try Fixture.bytes("Sources/JamfProAPI/openapi.json")

@@ -29,6 +29,21 @@ import Testing
     #expect(try messages("A: { enum: [1, high, 2.5, null] }").isEmpty)
   }
 
+  @Test("lists of lists that would keep the compiler busy for minutes are any JSON inside, with a warning")
+  func lists() throws {
+    func schema(_ count: Int) -> String {
+      "A: " + String(repeating: "{ type: array, items: ", count: count) + "{ type: string }"
+        + String(repeating: " }", count: count)
+    }
+    #expect(try messages(schema(16)).isEmpty)
+    let generation = try Fixture.generate(Fixture.document(schemas: schema(60)))
+    #expect(
+      generation.diagnostics.map(\.message) == ["lists are nested more than 16 deep; the inner ones are any JSON"])
+    let text = Fixture.source("Schemas", in: generation)
+    #expect(
+      text.contains(String(repeating: "[", count: 16) + "JSONValue" + String(repeating: "]", count: 16)))
+  }
+
   @Test("a schema that is one of its own choices loses the choice, with a warning", arguments: ["oneOf", "anyOf"])
   func cycles(word: String) throws {
     let reference = "{ $ref: '#/components/schemas/"

@@ -6,7 +6,6 @@ import StatusAPI
 let settings = ProcessInfo.processInfo.environment
 guard let server = URL(string: "\(settings["JAMF_HOST"] ?? "http://127.0.0.1:8099")/api") else { exit(64) }
 let transport = AsyncHTTPTransport()
-// Requests a token when one is needed, once for all calls, and another one before it expires or when it is refused.
 let tokens = AccessTokenManager(
   clientCredentials: OAuthTokenEndpoint(
     url: server.appending(path: "oauth/token"), clientID: settings["JAMF_CLIENT_ID"] ?? "demo-client",
@@ -14,5 +13,9 @@ let tokens = AccessTokenManager(
 let client = Client(
   serverURL: server, transport: transport,
   middlewares: [RetryMiddleware(), Authentication(serverURL: server, TokenAuthenticator(tokens))])
-print(try await client.serverVersion().ok.body.json.version ?? "unknown")
-await transport.shutdown()
+do {
+  print(try await client.serverVersion().ok.body.json.version ?? "unknown")
+} catch {
+  FileHandle.standardError.write(Data("server-version: \(error.localizedDescription)\n".utf8))
+  exit(1)
+}

@@ -99,6 +99,10 @@ public struct OAuthTokenEndpoint: Sendable {
   private func read(
     _ response: HTTPResponse, _ bytes: [UInt8], _ start: ContinuousClock.Instant, _ grant: Grant
   ) throws -> OAuthTokens {
+    if isPage(response, bytes) {
+      throw OAuthError(
+        status: response.status.code, explanation: "\(address) answered with a web page instead of a token")
+    }
     guard (200..<300).contains(response.status.code) else {
       let detail = APIErrorDetail.list(in: bytes).first
       let secrets = grant.secrets + [clientSecret].compactMap(\.self)
@@ -117,6 +121,18 @@ public struct OAuthTokenEndpoint: Sendable {
       scope: json["scope"]?.stringValue)
     let refresh = json["refresh_token"]?.stringValue.flatMap { $0.isEmpty ? nil : Secret($0) }
     return OAuthTokens(access: access, refresh: refresh)
+  }
+
+  /// Whether an answer is a web page, as of a sign-in page, a proxy, or another server at this address.
+  private func isPage(_ response: HTTPResponse, _ bytes: [UInt8]) -> Bool {
+    if let type = response.headerFields[.contentType], ResponseBody.matches(type, "text/html") { return true }
+    return bytes.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "<")
+  }
+
+  /// The address for people, without what may be secret.
+  private var address: String {
+    let port = url.port.map { ":\($0)" } ?? ""
+    return "\(url.scheme ?? "https")://\(url.host() ?? "")\(port)\(url.path())"
   }
 
   /// Some servers write the number as a text.

@@ -184,7 +184,7 @@ public struct JamfProAPIClient: Sendable {
       credential: credential, serverURL: serverURL, transport: transport, layers: layers, context: context,
       logger: logger, now: now)
     tokenSource = source
-    tokens = AccessTokenManager(now: now, renewing: { try await source.token(replacing: $0) })
+    tokens = source.manager()
     let configuration = configuration.redacting(with: secrets)
     let tester = Client(
       serverURL: serverURL, configuration: configuration, transport: transport, middlewares: layers.forProbes)

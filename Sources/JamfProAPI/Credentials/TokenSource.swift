@@ -41,21 +41,27 @@ struct TokenSource: Sendable {
     self.now = now
   }
 
-  /// A new token; for a user, in exchange for `previous` if the server allows that. Throws `JamfProError`.
-  func token(replacing previous: AccessToken?) async throws -> AccessToken {
-    let start = now()
-    do {
-      var token =
+  /// Keeps a token: for a user, it is exchanged before it expires if the server allows that. Requests throw
+  /// `JamfProError`.
+  func manager() -> AccessTokenManager {
+    AccessTokenManager(now: now) {
+      try await issued { start in
         switch credential {
         case .apiClient(let id, let secret): try await clientToken(start, clientID: id, secret: secret)
-        case .user(let name, let password):
-          if let previous, let token = try await exchanged(previous, start) {
-            token
-          } else {
-            try await userToken(start, name: name, password: password)
-          }
+        case .user(let name, let password): try await userToken(start, name: name, password: password)
         case .token(let value): try readyToken.take(value, start, context)
         }
+      }
+    } exchange: { previous in
+      guard case .user = credential else { return nil }
+      return try await issued { try await exchanged(previous, $0) }
+    }
+  }
+
+  /// Requests a token, remembers it as a secret, and logs how long it is valid.
+  private func issued(_ request: (ContinuousClock.Instant) async throws -> AccessToken) async throws -> AccessToken {
+    do {
+      var token = try await request(now())
       context.secrets.add(token.value)
       token = AccessToken(
         value: token.value, start: token.start, lifetime: token.lifetime, scope: token.scope.map(context.secrets.redact)
@@ -95,17 +101,11 @@ struct TokenSource: Sendable {
     return try Self.token(in: answer.ok.body.json, start, dates)
   }
 
-  /// A new token in exchange for one that is about to expire; nil when the server does not exchange it.
-  private func exchanged(_ previous: AccessToken, _ start: ContinuousClock.Instant) async throws -> AccessToken? {
+  /// A new token in exchange for one that is about to expire.
+  private func exchanged(_ previous: AccessToken, _ start: ContinuousClock.Instant) async throws -> AccessToken {
     let dates = AnswerDates()
-    do {
-      let client = client(authorization: "Bearer " + previous.value.reveal(), watchedBy: dates)
-      return try Self.token(in: try await client.AuthKeepAlivePostV1().ok.body.json, start, dates)
-    } catch {
-      // Signing in again gives a better error, if anything is wrong.
-      try Task.checkCancellation()
-      return nil
-    }
+    let client = client(authorization: "Bearer " + previous.value.reveal(), watchedBy: dates)
+    return try Self.token(in: try await client.AuthKeepAlivePostV1().ok.body.json, start, dates)
   }
 
   private func client(

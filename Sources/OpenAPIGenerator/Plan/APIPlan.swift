@@ -57,9 +57,7 @@ enum APIPlanner {
       },
       document: configuration.generate.contains(.document) ? document.picked : nil,
       diagnostics: diagnostics + planner.diagnostics)
-    plan.diagnostics += plan.inexpressibleDefaults.map {
-      Diagnostic(.warning, at: $0, "the default value cannot be written in Swift; it is not applied")
-    }
+    plan.diagnostics += plan.defaultWarnings
     if configuration.groupByTag { plan.tags = TagPlan.all(of: document, operations, types.naming, taken: methodNames) }
     return plan
   }

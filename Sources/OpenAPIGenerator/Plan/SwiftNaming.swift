@@ -29,12 +29,25 @@ struct SwiftNaming: Hashable, Sendable {
     return SwiftName.isReserved(result) ? "_" + result : result
   }
 
-  /// The runs of letters and digits.
+  /// The runs of letters and digits. The point of a number stays visible: `1.5` becomes `1` and `_5`, because 15 is
+  /// another number.
   private static func words(of name: String) -> [String] {
-    name.unicodeScalars
-      .split { !($0.properties.isXIDContinue && ($0.properties.isAlphabetic || $0.properties.numericType != nil)) }
-      .map { String(String.UnicodeScalarView($0)) }
+    let scalars = name.unicodeScalars
+    let runs = scalars.split {
+      !($0.properties.isXIDContinue && ($0.properties.isAlphabetic || $0.properties.numericType != nil))
+    }
+    var previous: Substring.UnicodeScalarView?
+    return runs.map { run in
+      defer { previous = run }
+      let word = String(String.UnicodeScalarView(run))
+      guard let before = previous, isDigit(before.last), isDigit(run.first),
+        scalars[before.endIndex..<run.startIndex].elementsEqual(CollectionOfOne("."))
+      else { return word }
+      return "_" + word
+    }
   }
+
+  private static func isDigit(_ scalar: Unicode.Scalar?) -> Bool { scalar.map { ("0"..."9").contains($0) } ?? false }
 
   private static func capitalized(_ word: String) -> String { word.prefix(1).uppercased() + word.dropFirst() }
 

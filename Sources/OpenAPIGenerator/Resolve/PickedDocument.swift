@@ -20,6 +20,7 @@ struct PickedDocument {
     picked["info"] = .object(
       NodeObject(["title", "version"].compactMap { key in root["info"]?[key].map { (key, $0) } }))
     picked["servers"] = root["servers"].map { stripped($0) }
+    picked["security"] = root["security"]
     let paths = self.paths
     picked["paths"] = stripped(paths, hasNames: true)
     picked["components"] = stripped(components(of: paths))
@@ -42,17 +43,30 @@ struct PickedDocument {
   /// The generated schemas, and the shared parameters, bodies, answers and headers of the operations.
   private func components(of paths: Node) -> Node {
     let used = references(from: paths)
+    let schemes = securitySchemes(of: paths)
     var components = NodeObject()
     for (kind, parts) in root["components"]?.object.map({ Array($0.members) }) ?? [] {
       var kept = NodeObject()
       for (name, part) in parts.object.map({ Array($0.members) }) ?? [] {
         let isWanted =
-          kind == "schemas" ? schemas.contains(name) : used.contains(JSONPointer(["components", kind, name]))
+          switch kind {
+          case "schemas": schemas.contains(name)
+          case "securitySchemes": schemes.contains(name)
+          default: used.contains(JSONPointer(["components", kind, name]))
+          }
         if isWanted { kept[name] = part }
       }
       if !kept.isEmpty { components[kind] = .object(kept) }
     }
     return .object(components)
+  }
+
+  /// The names of the security schemes that the operations require, by themselves or by the document's rule for all.
+  private func securitySchemes(of paths: Node) -> Set<String> {
+    let items = paths.object?.members.map(\.value) ?? []
+    let operations = items.flatMap { item in DocumentRepair.methods.compactMap { item[$0] } }
+    let requirements = operations.compactMap { ($0["security"] ?? root["security"])?.array }.flatMap(\.self)
+    return Set(requirements.flatMap { $0.object?.keys.map { String($0) } ?? [] })
   }
 
   private func references(from node: Node) -> Set<JSONPointer> {

@@ -8,6 +8,9 @@ struct SchemaReader {
     var diagnostic: Diagnostic { Diagnostic(.error, at: pointer, message) }
   }
 
+  /// How deep lists of lists may be nested to become Swift arrays.
+  static let mostNestedLists = 16
+
   let root: Node
   /// Warnings collected so far.
   var diagnostics: [Diagnostic] = []
@@ -54,6 +57,14 @@ struct SchemaReader {
     case "boolean": return .boolean
     case "array":
       guard let items = node["items"] else { return .array(Schema(.free, at: pointer)) }
+      // Swift's compiler takes minutes for some dozens of lists in lists.
+      if pointer.steps.reversed().prefix(while: { $0 == "items" }).count >= Self.mostNestedLists {
+        diagnostics.append(
+          Diagnostic(
+            .warning, at: pointer,
+            "lists are nested more than \(Self.mostNestedLists) deep; the inner ones are any JSON"))
+        return .free
+      }
       return .array(try read(items, at: pointer / "items"))
     case "object": return try object(node, at: pointer)
     // Null and nothing else: the flag says so.

@@ -79,6 +79,16 @@ import Testing
     #expect((broken?.underlyingError as? OAuthError)?.description == "no token was issued (status 500)")
   }
 
+  @Test(
+    "a web page instead of a token is reported with its status and address",
+    arguments: [(200, "\n <!DOCTYPE html>", nil), (302, "", "text/html; charset=utf-8")] as [(Int, String, String?)])
+  func page(status: Int, body: String, type: String?) async throws {
+    let server = ScriptedTransport(.answer(status, type.map { [.contentType: $0] } ?? [:], body: body))
+    let error = await #expect(throws: ClientError.self) { try await endpoint(server).tokens(for: .clientCredentials) }
+    let words = "https://jamf.example/api/oauth/token answered with a web page instead of a token"
+    #expect("\(try #require(error).underlyingError)" == "no token was issued (status \(status)): \(words)")
+  }
+
   @Test("client credentials: one request for many calls, another one before the token expires")
   func clientCredentials() async throws {
     let clock = ManualClock()

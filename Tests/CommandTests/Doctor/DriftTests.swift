@@ -31,7 +31,9 @@ struct DriftTests {
     var examination = try #require(server)
     examination.wantsSchema = true
     let found = await examination.examine()
-    let drift = found.schema.map { DriftOutcome($0, label: examination.route.label) } ?? .notReached
+    let drift =
+      found.schema.map { DriftOutcome($0, label: examination.route.label, isLikeGateway: found.isLikeGateway) }
+      ?? .notReached
     return DoctorReport(verdicts + found.verdicts, drift: drift)
   }
 
@@ -59,10 +61,16 @@ struct DriftTests {
       report.text.contains("GET /v4/computers-inventory is not offered; GET /v1/computers-inventory is used instead"))
   }
 
-  @Test("a platform gateway is compared like any other server")
+  @Test("what a platform gateway does not have is listed, but is no alarm: neither operations nor the whole document")
   func gateway() async throws {
     let report = try await report("gateway")
     #expect(report.text.contains("POST /v1/auth/token is not offered"))
+    #expect(try verdict(report).grade == .ok && report.exitCode == .success)
+    let changed = try await self.report("gateway", "schema=field-gone")
+    #expect(try verdict(changed).what.hasPrefix("1 difference affects what is in use;"))
+    let hidden = try await self.report("gateway", "schema=missing")
+    #expect(try verdict(hidden).what.hasSuffix("as usual for Jamf's Platform gateway."))
+    #expect(hidden.exitCode == .success && hidden.conclusion == "All checks passed.")
   }
 
   @Test(
@@ -152,7 +160,7 @@ struct DriftTests {
   @Test("the comparison does not depend on the server's words: they are shown without controls")
   func hostile() throws {
     let text = APIDocument.json.replacing("\"serialNumber\"", with: "\"serial\\u001b[31m\\u202eNumber\"")
-    let outcome = DriftOutcome(.success(Array(text.utf8)), label: "x")
+    let outcome = DriftOutcome(.success(Array(text.utf8)), label: "x", isLikeGateway: false)
     let report = DoctorReport([], drift: outcome)
     #expect(report.text.contains("serial\u{FFFD}[31m"))
     for text in [report.text, String(decoding: report.json, as: UTF8.self)] {
@@ -163,7 +171,7 @@ struct DriftTests {
   @Test("what a document that cannot be read is quoted with has a limit")
   func longReason() throws {
     let text = "{\"openapi\": \"\(String(repeating: "9", count: 1_000_000))\"}"
-    let verdict = try #require(DriftOutcome(.success(Array(text.utf8)), label: "x").verdict)
+    let verdict = try #require(DriftOutcome(.success(Array(text.utf8)), label: "x", isLikeGateway: false).verdict)
     #expect(verdict.why.map { $0.count < 400 && $0.contains("OpenAPI 999") } == true)
   }
 
@@ -175,7 +183,7 @@ struct DriftTests {
       ("[[[[[", "expected a value"),
     ])
   func noDocument(text: String, reason: String) throws {
-    let verdict = try #require(DriftOutcome(.success(Array(text.utf8)), label: "x").verdict)
+    let verdict = try #require(DriftOutcome(.success(Array(text.utf8)), label: "x", isLikeGateway: false).verdict)
     #expect(verdict.grade == .warn && verdict.exitCode == .unavailable && verdict.next != nil)
     #expect(verdict.why?.contains(reason) == true, "\(verdict)")
   }

@@ -57,6 +57,7 @@ struct IdiomaticNamingTests {
       ("udid", "udid"), ("V1Site", "v1Site"), ("3des", "_3des"), ("default", "_default"), ("$ref", "ref"),
       ("+1", "plus1"),
       ("-1", "minus1"), ("", "_empty"), ("*", "_ast_"), ("naïve", "naïve"), ("a.b/c", "aBC"),
+      ("1.5", "_1_5"), ("15", "_15"), ("-1.5", "minus1_5"), ("v1.2.x", "v1_2X"), ("1/5", "_15"),
       ("ComputersInventoryGetV1", "computersInventoryGetV1"),
     ])
   func members(name: String, expected: String) { #expect(naming.member(name) == expected) }

@@ -63,7 +63,7 @@ struct DoctorCommand: ParsableCommand {
   private func outcome(_ found: ServerExamination.Findings, of server: ServerExamination?) -> DriftOutcome {
     guard drift else { return .notWanted }
     guard let schema = found.schema, let server else { return .notReached }
-    return DriftOutcome(schema, label: server.route.label)
+    return DriftOutcome(schema, label: server.route.label, isLikeGateway: found.isLikeGateway)
   }
 }
 

@@ -11,20 +11,45 @@ enum DriftOutcome: Hashable {
   case notReached
   /// The document cannot be fetched or read.
   case failed(Verdict)
+  /// The server has no document, as expected; the sentence says so.
+  case hidden(String)
   case compared(DocumentDrift)
 
   /// Compares the documents, which takes less than a second for those of Jamf's servers.
   ///
   /// The document may be nested as deeply as the reader allows: this is for the main thread, whose stack is large.
-  init(_ schema: Result<[UInt8], CommandFailure>, label: String) {
+  ///
+  /// - Parameter isLikeGateway: whether the server is one that signs in API clients only and reports no release. What
+  ///   it does not have for that reason is not in use with it.
+  init(_ schema: Result<[UInt8], CommandFailure>, label: String, isLikeGateway: Bool) {
     do {
-      self = .compared(try Self.drift(of: schema.get(), label: label))
+      var drift = try Self.drift(of: schema.get(), label: label)
+      if isLikeGateway {
+        for index in drift.findings.indices where Self.isNotOfGateways(drift.findings[index]) {
+          drift.findings[index].isAffecting = false
+        }
+      }
+      self = .compared(drift)
     } catch {
       let failure = CommandFailure(any: error)
+      if isLikeGateway, failure.what == SchemaFetch.hidden(label) {
+        self = .hidden("\(label) does not publish its API document, as usual for Jamf's Platform gateway.")
+        return
+      }
       self = .failed(
         .warn(
           .drift, failure.what, why: failure.why, next: failure.next, more: failure.more, exitCode: failure.exitCode))
     }
+  }
+
+  /// The operations that sign in users, end tokens and report the release.
+  private static let notOfGateways: Set<String> = [
+    "GET /v1/auth", "POST /v1/auth/invalidate-token", "POST /v1/auth/keep-alive", "POST /v1/auth/token",
+    "GET /v1/jamf-pro-version",
+  ]
+
+  private static func isNotOfGateways(_ finding: DocumentDrift.Finding) -> Bool {
+    finding.subject == .operation && finding.kind == .missing && notOfGateways.isSuperset(of: finding.operations)
   }
 
   /// The longest reason: some quote the document.
@@ -49,6 +74,7 @@ enum DriftOutcome: Hashable {
     case .notWanted: return nil
     case .notReached: return .skip(.drift)
     case .failed(let verdict): return verdict
+    case .hidden(let sentence): return .ok(.drift, sentence)
     case .compared(let drift):
       let more = [drift.ageRemark].compactMap(\.self)
       if drift.findings.isEmpty {

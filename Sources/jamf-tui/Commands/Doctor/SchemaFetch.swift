@@ -101,12 +101,15 @@ struct SchemaFetch: Sendable {
         next: Self.advice(route), exitCode: .notAuthorized)
     case 404:
       return CommandFailure(
-        "\(label) does not publish its API document.",
+        Self.hidden(label),
         why: "Jamf Pro has it at /api/schema/. Something in front of the server may hide it.", next: Self.advice(route),
         exitCode: .unavailable)
     default: return failure(StatusError(response: head, body: []))
     }
   }
+
+  /// What a failure says if the server has no document.
+  static func hidden(_ label: String) -> String { "\(label) does not publish its API document." }
 
   static func page(_ label: String) -> CommandFailure {
     CommandFailure(

@@ -29,6 +29,8 @@ struct ServerExamination: Sendable {
     var verdicts: [Verdict] = []
     /// The server's API document; nil if it is not wanted, or if no server was found.
     var schema: Result<[UInt8], CommandFailure>?
+    /// Whether the server accepts API clients but reports no release, as Jamf's Platform gateway.
+    var isLikeGateway = false
   }
 
   /// The verdicts up to the first failure. The access token is revoked however the run ends, including by Ctrl-C.
@@ -66,6 +68,9 @@ struct ServerExamination: Sendable {
       route: route, logger: logger, explain: { client.explain($0) },
       token: { isSignedIn ? try await client.tokens.token().value : nil })
     findings.schema = await fetch.bytes()
+    if isSignedIn, case .apiClient = credential {
+      findings.isLikeGateway = (try? await client.serverInfo())?.release.isEmpty == true
+    }
     return findings
   }
 
