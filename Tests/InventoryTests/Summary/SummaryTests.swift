@@ -176,7 +176,7 @@ struct SummaryTests {
     #expect(FleetSummary.make(dimensions, of: snapshot, scale: scale) { true } == nil)
   }
 
-  @Test("an element of a list counts once for each computer; spellings cannot be told apart by a filter")
+  @Test("an element of a list counts once for each computer; a filter does not distinguish spellings")
   func lists() throws {
     var fleet = SummaryFleet(generator: Seeded(state: 3))
     let snapshot = try fleet.snapshot(300)
