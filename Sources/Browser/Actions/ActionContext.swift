@@ -24,6 +24,10 @@ public enum ActionContext: String, CaseIterable, Hashable, Sendable {
   case groups
   /// The applications, with counts.
   case applications
+  /// The charts of the fleet.
+  case overview
+  /// The choice of those charts.
+  case overviewFields
   /// The list of all actions, found by a few letters.
   case palette
   /// The choice of what to copy, and in which form.
@@ -72,11 +76,11 @@ public enum ActionContext: String, CaseIterable, Hashable, Sendable {
   /// Whether plain characters are text here.
   var takesText: Bool {
     switch self {
-    case .filter, .search, .columns, .facets, .grouping, .groups, .applications, .palette, .form, .views, .sections,
-      .entries, .searchingComparison:
+    case .filter, .search, .columns, .facets, .grouping, .groups, .applications, .overviewFields, .palette, .form,
+      .views, .sections, .entries, .searchingComparison:
       true
-    case .list, .detail, .sort, .help, .copying, .exporting, .pivots, .messages, .reading, .profiles, .changes,
-      .lookup, .pasting, .commands, .confirming, .output, .revealing, .secret, .comparing,
+    case .list, .detail, .sort, .help, .overview, .copying, .exporting, .pivots, .messages, .reading, .profiles,
+      .changes, .lookup, .pasting, .commands, .confirming, .output, .revealing, .secret, .comparing,
       .range:
       false
     }
@@ -100,10 +104,9 @@ extension Set<ActionContext> {
   static let lines = Self(ActionContext.allCases.filter(\.takesText))
   /// Where one chooses from lines.
   static let panels: Self = [
-    .sort, .help, .columns, .facets, .grouping, .groups, .applications, .palette, .copying, .exporting, .views,
-    .sections, .pivots, .messages, .reading, .profiles, .changes, .lookup, .entries, .pasting, .commands, .confirming,
-    .output, .revealing, .secret,
-    .comparing, .searchingComparison,
+    .sort, .help, .columns, .facets, .grouping, .groups, .applications, .overview, .overviewFields, .palette,
+    .copying, .exporting, .views, .sections, .pivots, .messages, .reading, .profiles, .changes, .lookup, .entries,
+    .pasting, .commands, .confirming, .output, .revealing, .secret, .comparing, .searchingComparison,
   ]
   static let everywhere = Self(ActionContext.allCases)
 }
