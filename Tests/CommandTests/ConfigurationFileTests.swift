@@ -67,6 +67,18 @@ struct ConfigurationFileTests {
     #expect(try views(applied(.saveView(changed), to: two)) == [changed, airs])
   }
 
+  @Test(
+    "the charts of the overview are set in a file of any shape, and everything else stays",
+    arguments: ["", "{}", "{\"browse\": {}}", "{\n  \"browse\": {\n    \"sort\": \"name\"\n  }\n}\n"])
+  func overview(text: String) throws {
+    let one = try applied(.saveOverview(["osMajor", "ea.12"]), to: text)
+    #expect(try ConfigurationReader.read(Array(one.utf8), file: "f").browse.overview == ["osMajor", "ea.12"])
+    let two = try applied(.saveView(old), .saveOverview(["managed"]), to: one)
+    let browse = try ConfigurationReader.read(Array(two.utf8), file: "f").browse
+    #expect(browse.overview == ["managed"] && browse.views == [old])
+    #expect(browse.sort == (text.contains("sort") ? "name" : nil))
+  }
+
   @Test("a view among others is removed with its comma and its line")
   func removing() throws {
     let text = """

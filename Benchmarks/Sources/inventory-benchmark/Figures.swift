@@ -67,6 +67,15 @@ struct Figures {
     add("memory for counting \(size)", Double(counting.bytes) / 1e6, "the bar", 50, "MB", .atMost(1))
   }
 
+  /// The overview of a fleet. Its bars are those of a million computers.
+  mutating func add(_ overview: Overview) {
+    add("key to first frame", overview.firstPaint * 1000, "the bar", 50, "ms", .atMost(1))
+    add("key to all charts", overview.complete * 1000, "the bar", 300, "ms", .atMost(1))
+    add("key to all charts, half of the fleet", overview.filtered * 1000, "the bar", 300, "ms", .atMost(1))
+    add("main thread busy, longest", overview.busy * 1000, "the bar", 16, "ms", .atMost(1))
+    add("a key in it to its frame, longest", (overview.keys.max() ?? 0) * 1000, "the bar", 16, "ms", .atMost(1))
+  }
+
   /// The start of the program, compared with VisiData.
   mutating func add(_ paint: FirstPaint) {
     add("jamf-tui --demo", paint.ours.median, "vd, the same as CSV", paint.visiData.median, "s", .atMost(1.0 / 3))

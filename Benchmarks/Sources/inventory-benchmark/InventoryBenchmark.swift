@@ -5,8 +5,8 @@ import Screen
 
 /// Compares the inventory engine with rivals, in one run.
 ///
-///     inventory-benchmark [--computers 100000] [--large 1000000] [--rounds 3] [--keys] [--lists] [--counting] [--stored]
-///         [--slow] [--processor]
+///     inventory-benchmark [--computers 100000] [--large 1000000] [--rounds 3] [--keys] [--lists] [--counting] [--overview]
+///         [--stored] [--slow] [--processor]
 ///
 /// Prints a table to standard error and the figures as JSON to standard output. Uses the programs in its own folder:
 /// byte-server, plain-baseline and jamf-tui.
@@ -15,6 +15,7 @@ import Screen
 /// - `--keys`: measure only keystrokes.
 /// - `--lists`: measure only `list` compared with curl.
 /// - `--counting`: measure only groups and applications.
+/// - `--overview`: measure only the overview of the fleets.
 /// - `--stored`: measure only starts with a stored list.
 /// - `--slow`: measure only what people wait for on a slow server.
 /// - `--load URL`: only load from a running byte server, `--rounds` times.
@@ -58,6 +59,9 @@ struct InventoryBenchmark {
       return try show(try await lists(session, fleets: [computers, many].filter { $0 > 0 }, rounds: rounds))
     }
     if options["counting"] != nil { return try show([counting()]) }
+    if options["overview"] != nil {
+      return try show(try overview(fleets: [computers, many].filter { $0 > 0 }, rounds: rounds))
+    }
     if options["stored"] != nil {
       return try show(try await stored(session, fleets: [computers, many].filter { $0 > 0 }, rounds: max(5, rounds)))
     }
@@ -67,6 +71,7 @@ struct InventoryBenchmark {
     if options["keys"] == nil {
       parts += try await lists(session, fleets: [computers, many].filter { $0 > 0 }, rounds: rounds)
       parts.append(try counting())
+      parts += try overview(fleets: [computers, many].filter { $0 > 0 }, rounds: rounds)
       parts += try await stored(session, fleets: [computers, many].filter { $0 > 0 }, rounds: max(5, rounds))
       parts += try slow(session, withLongLoads: false)
       if !Rival.visiData.isInstalled {
@@ -111,6 +116,16 @@ struct InventoryBenchmark {
     var figures = Figures()
     figures.add(try Counting())
     return ("groups and applications", figures.all)
+  }
+
+  /// The overview of each fleet.
+  private static func overview(fleets: [Int], rounds: Int) throws -> [(title: String, figures: [Figure])] {
+    try fleets.map { computers in
+      tell("the overview of \(computers) computers")
+      var figures = Figures()
+      figures.add(try Overview(computers: computers, rounds: rounds))
+      return ("the overview of \(computers) computers", figures.all)
+    }
   }
 
   /// Starts with a stored list of each fleet.

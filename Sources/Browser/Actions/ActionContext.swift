@@ -24,6 +24,10 @@ public enum ActionContext: String, CaseIterable, Hashable, Sendable {
   case groups
   /// The applications, with counts.
   case applications
+  /// The charts of the fleet.
+  case overview
+  /// The choice of those charts.
+  case overviewFields
   /// The list of all actions, found by a few letters.
   case palette
   /// The choice of what to copy, and in which form.
@@ -76,12 +80,12 @@ public enum ActionContext: String, CaseIterable, Hashable, Sendable {
   /// Whether plain characters are text here.
   var takesText: Bool {
     switch self {
-    case .filter, .search, .columns, .facets, .grouping, .groups, .applications, .palette, .form, .views, .sections,
-      .entries, .searchingComparison, .searchingTimeline:
+    case .filter, .search, .columns, .facets, .grouping, .groups, .applications, .overviewFields, .palette, .form,
+      .views, .sections, .entries, .searchingComparison, .searchingTimeline:
       true
-    case .list, .detail, .sort, .help, .copying, .exporting, .pivots, .messages, .reading, .profiles, .changes,
-      .lookup, .pasting, .commands, .confirming, .output, .revealing, .secret, .comparing,
-      .timeline, .range:
+    case .list, .detail, .sort, .help, .overview, .copying, .exporting, .pivots, .messages, .reading, .profiles,
+      .changes, .lookup, .pasting, .commands, .confirming, .output, .revealing, .secret, .comparing, .timeline,
+      .range:
       false
     }
   }
@@ -104,10 +108,10 @@ extension Set<ActionContext> {
   static let lines = Self(ActionContext.allCases.filter(\.takesText))
   /// Where one chooses from lines.
   static let panels: Self = [
-    .sort, .help, .columns, .facets, .grouping, .groups, .applications, .palette, .copying, .exporting, .views,
-    .sections, .pivots, .messages, .reading, .profiles, .changes, .lookup, .entries, .pasting, .commands, .confirming,
-    .output, .revealing, .secret,
-    .comparing, .searchingComparison, .timeline, .searchingTimeline,
+    .sort, .help, .columns, .facets, .grouping, .groups, .applications, .overview, .overviewFields, .palette,
+    .copying, .exporting, .views, .sections, .pivots, .messages, .reading, .profiles, .changes, .lookup, .entries,
+    .pasting, .commands, .confirming, .output, .revealing, .secret, .comparing, .searchingComparison, .timeline,
+    .searchingTimeline,
   ]
   static let everywhere = Self(ActionContext.allCases)
 }

@@ -4,7 +4,8 @@ import Screen
 public enum ActionTable {
   /// Every action, in the order the help shows them.
   public static let all: [Action] = [
-    filterActions, searchActions, sortActions, facetActions, groupActions, applicationActions, columnActions,
+    filterActions, searchActions, sortActions, facetActions, groupActions, applicationActions, overviewActions,
+    columnActions,
     columnChoiceActions, sortChoiceActions,
     loadActions, programActions, markActions, copyActions, pastedListActions, viewActions, historyActions,
     pivotActions, pageActions, userCommandActions, revealActions, timelineActions, comparisonActions, commandActions,

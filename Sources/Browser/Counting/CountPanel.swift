@@ -92,7 +92,7 @@ extension CountPanel {
 
 /// A panel of counts from which computers were listed: going back opens it again.
 struct CountedPlace: Sendable {
-  var panel: any CountPanel
+  var panel: any Panel
   /// The filter that lists the computers.
   var filter: String
 }
@@ -101,7 +101,7 @@ extension BrowserState {
   /// Lists the computers of a line, and keeps the panel for the way back.
   ///
   /// - Parameter what: the line, in words.
-  mutating func list(_ what: String, of panel: some CountPanel, by filter: String) -> [BrowserEffect] {
+  mutating func list(_ what: String, of panel: some Panel, by filter: String) -> [BrowserEffect] {
     guard filter.utf8.count <= LineEditor.longest else {
       say("The filter would be too long.", tone: .warning)
       return [.bell]

@@ -126,7 +126,8 @@ extension ActionTable {
   static let chooseActions: [Action] = [
     Action(
       .choose, .choose, "Choose", help: "Use the selected line: sort by it, open it or run it.",
-      keys: [.enter], in: .panels.union([.form]).subtracting([.columns]), hint: ActionHint("choose", rank: 2)
+      keys: [.enter], in: .panels.union([.form]).subtracting([.columns, .overviewFields]),
+      hint: ActionHint("choose", rank: 2)
     ) { state, _ in state.choose() },
     Action(
       .chooseByNumber, .choose, "Choose by number", help: "Sort by the column with that number.",

@@ -10,6 +10,8 @@ public enum ConfigurationChange: Hashable, Sendable {
   case removeView(String)
   /// A view to be renamed; it keeps its place.
   case renameView(String, to: String)
+  /// The names of the charts of the overview, in order.
+  case saveOverview([String])
 }
 
 /// Keeping views for the next time, renaming and deleting them.
@@ -169,7 +171,7 @@ extension BrowserState {
   }
 
   /// - Parameter isTold: whether another message was shown, which the file's report must not replace.
-  private mutating func keep(_ change: ConfigurationChange, isTold: Bool = false) -> BrowserEffect {
+  mutating func keep(_ change: ConfigurationChange, isTold: Bool = false) -> BrowserEffect {
     views.keeping.append((change, isTold))
     return .saveConfiguration(change)
   }
@@ -209,6 +211,7 @@ extension ConfigurationChange {
     case .saveView(let view), .restoreView(let view, _): "The view \"\(view.name)\" is saved."
     case .removeView(let name): "The view \"\(name)\" is deleted."
     case .renameView(let old, let new): "The view \"\(old)\" is now called \"\(new)\"."
+    case .saveOverview: "The charts of the overview are saved."
     }
   }
 
@@ -217,6 +220,7 @@ extension ConfigurationChange {
     case .saveView(let view), .restoreView(let view, _): "The view \"\(view.name)\" could not be saved."
     case .removeView(let name): "The view \"\(name)\" could not be deleted."
     case .renameView(_, let new): "The new name of the view \"\(new)\" could not be saved."
+    case .saveOverview: "The charts of the overview could not be saved."
     }
   }
 
@@ -224,6 +228,7 @@ extension ConfigurationChange {
   fileprivate var consequence: String {
     switch self {
     case .saveView, .restoreView: "It is available until you quit."
+    case .saveOverview: "They stay until you quit."
     case .removeView: "It will be back the next time you start."
     case .renameView: "It will have its old name the next time you start."
     }

@@ -46,6 +46,8 @@ public struct BrowserConfiguration: Sendable {
   /// The commands that the user can run on computers, in order, and the file that they are written in.
   public var commands: [UserCommand] = []
   public var configurationFile = "config.json"
+  /// The names of the charts of the overview, in order; nil for the usual ones.
+  public var overview: [String]?
   /// The name of the view that is open at the start; nil for that of all computers.
   public var view: String?
   /// The filter at the start.

@@ -21,6 +21,7 @@ public struct BrowserState: Sendable {
   var notices = NoticeModel()
   var commands = CommandModel()
   var reveal = RevealModel()
+  var overview = OverviewModel()
   var panes: PaneModel
   var panels = PanelModel()
   var computations = Computations()
@@ -37,6 +38,7 @@ public struct BrowserState: Sendable {
     filtering = FilterModel(
       catalogue: configuration.catalogue, history: FilterHistory(configuration.earlierFilters))
     views = ViewModel(configuration.views, catalogue: configuration.catalogue)
+    overview.chosen = configuration.overview
     panes = PaneModel(
       placement: configuration.detail, look: Look(theme: configuration.theme, usesMouse: configuration.usesMouse))
   }

@@ -98,6 +98,10 @@ extension FacetTally {
       for row in 0..<rows where hasValue(row) {
         add(word: FacetTally.key(words[row], kind: column.kind, zone: zone), count(row))
       }
+    case .flags(let flags):
+      var counts = [FacetCount(), FacetCount()]
+      for row in 0..<rows where hasValue(row) { counts[flags[row] ? 1 : 0] += count(row) }
+      for (text, count) in zip(["no", "yes"], counts) where count.total > 0 { addText(text, count) }
     case .texts(let arena) where column.kind == .list:
       for row in 0..<rows where hasValue(row) {
         arena.bytes[arena.range(row)].withUnsafeBufferPointer { add(list: $0, count(row)) }

@@ -50,7 +50,7 @@ public enum Facets {
   }
 
   /// 1 for each row that the order contains, else 0; nil when it contains all rows.
-  private static func marks(of order: RowOrder, count: Int) -> [UInt8]? {
+  static func marks(of order: RowOrder, count: Int) -> [UInt8]? {
     guard order.count < count else { return nil }
     var marks = [UInt8](repeating: 0, count: count)
     for position in 0..<order.count where order.row(at: position) < count { marks[order.row(at: position)] = 1 }

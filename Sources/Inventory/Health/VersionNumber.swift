@@ -21,6 +21,9 @@ public struct VersionNumber: Hashable, Comparable, Sendable {
     left.parts.lexicographicallyPrecedes(right.parts)
   }
 
+  /// Its first numbers, with zeros for those that it does not have.
+  func prefix(_ count: Int) -> [Int] { (0..<count).map { $0 < parts.count ? parts[$0] : 0 } }
+
   /// How many major versions it is behind another one; 0 for one that is not.
   public func majorVersions(behind newest: VersionNumber) -> Int { max(0, newest.majorOrdinal - majorOrdinal) }
 

@@ -23,8 +23,8 @@ struct JamfTUI: ParsableCommand {
       """,
     version: ProgramVersion.text,
     subcommands: [
-      BrowseCommand.self, ListCommand.self, AppsCommand.self, ShowCommand.self, RevealCommand.self, FieldsCommand.self,
-      DoctorCommand.self,
+      BrowseCommand.self, ListCommand.self, AppsCommand.self, SummaryCommand.self, ShowCommand.self, RevealCommand.self,
+      FieldsCommand.self, DoctorCommand.self,
       ArchiveCommand.self, RefreshCommand.self, ConfigCommand.self, DemoServerCommand.self, ManualCommand.self,
       CompletionsCommand.self, CompleteCommand.self,
     ],

@@ -117,6 +117,8 @@ struct Configuration: Hashable {
     var mouse: Bool?
     /// Whether the screen is drawn for a screen reader.
     var accessible: Bool?
+    /// The names of the charts of the overview.
+    var overview: [String]?
   }
 
   /// A credential as written in the file: names in the clear, secrets only by reference.

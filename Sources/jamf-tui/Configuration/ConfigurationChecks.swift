@@ -24,6 +24,11 @@ struct ConfigurationChecks {
     }
     let browse = configuration.browse
     try findings += problems("\"browse\"", columns: browse.columns, sort: browse.sort, filter: "")
+    if let names = browse.overview {
+      do { _ = try SummaryDimensions(names, catalogue: .document) } catch let failure as CommandFailure {
+        findings.append("\(file): \"overview\": \(failure.what.replacing("--by: ", with: ""))")
+      }
+    }
     for view in browse.views {
       try findings += problems("view \"\(view.name)\"", columns: view.columns, sort: view.sort, filter: view.filter)
     }

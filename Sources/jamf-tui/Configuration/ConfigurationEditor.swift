@@ -42,6 +42,13 @@ struct ConfigurationEditor {
         let name = try JSONPlaces.members(of: place, in: bytes).first(where: { $0.key == "name" })
       else { return }
       replace(name.value, with: Self.quoted(new))
+    case .saveOverview(let names):
+      let list = "[\(names.map(Self.quoted).joined(separator: ", "))]"
+      if try object(at: ["browse"]) != nil {
+        try set("overview", to: list, in: ["browse"])
+      } else {
+        try set("browse", to: "{\n  \"overview\": \(list)\n}", in: [])
+      }
     }
   }
 

@@ -42,6 +42,12 @@ struct ConfigurationFile {
     return (try? ConfigurationReader.read(Array(data), file: path))?.browse.views
   }
 
+  /// The charts of the overview in the file now; nil when it names none, or cannot be read.
+  func overview() -> [String]? {
+    guard let data = FileManager.default.contents(atPath: path) else { return nil }
+    return (try? ConfigurationReader.read(Array(data), file: path))?.browse.overview
+  }
+
   private func changed(
     _ before: [UInt8], by change: (inout ConfigurationEditor) throws(JSONReadingError) -> Void
   ) throws(Problem) -> [UInt8] {

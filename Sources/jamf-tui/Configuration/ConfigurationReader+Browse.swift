@@ -7,6 +7,7 @@ import Wording
 extension ConfigurationReader {
   private static let browseKeys = [
     "columns", "sort", "refreshMinutes", "views", "keys", "theme", "detail", "limits", "mouse", "accessible",
+    "overview",
   ]
 
   /// Reads the `browse` object: how the browser starts, and its views and keys.
@@ -22,6 +23,7 @@ extension ConfigurationReader {
       case "theme": browse.theme = try reading.choice(&json, key, "theme", "themes")
       case "detail": browse.detail = try reading.choice(&json, key, "place for the detail", "places")
       case "limits": browse.limits = try reading.readLimits(&json)
+      case "overview": browse.overview = try reading.readColumns(&json)
       case "mouse": browse.mouse = try reading.truth(&json, key)
       default: browse.accessible = try reading.truth(&json, key)
       }

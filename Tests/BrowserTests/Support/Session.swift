@@ -227,6 +227,7 @@ extension BrowserEffect {
       "restore view \(view.name) after \(previous ?? "none")"
     case .saveConfiguration(.removeView(let name)): "remove view \(name)"
     case .saveConfiguration(.renameView(let old, let new)): "rename view \(old) to \(new)"
+    case .saveConfiguration(.saveOverview(let names)): "save overview \(names.joined(separator: ","))"
     case .saveFilters(let filters): "save \(filters.count) filters"
     case .openURL(let url): "open \(url)"
     case .openURLs(let urls): "open \(urls.count) pages"

@@ -101,6 +101,7 @@ struct BrowserSetup: Sendable {
     configuration.sortIsForThisStart = start.sort != nil
     look.apply(to: &configuration)
     configuration.views = ConfigurationFile(path: settings.file).views() ?? browse.views
+    configuration.overview = ConfigurationFile(path: settings.file).overview() ?? browse.overview
     configuration.commands = settings.configuration.commands
     configuration.configurationFile = settings.file
     configuration.earlierFilters = FilterHistoryFile(environment: environment).read()

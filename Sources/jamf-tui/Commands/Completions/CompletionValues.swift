@@ -17,6 +17,12 @@ struct CompletionValues {
     if let values = argument.allValues, !values.isEmpty { return .words(values) }
     switch argument.longName {
     case "columns", "group-by": return FieldListCompletion(fields, takesDirection: false).reply(current)
+    case "by":
+      let ruled = SummaryDimension.usual(in: .jamfPro).filter { SummaryDimension.ruledNames.contains($0.name) }
+      return FieldListCompletion(
+        fields, takesDirection: false, besides: ruled.map { .init(text: $0.name, meaning: $0.title) }
+      )
+      .reply(current)
     case "sort": return FieldListCompletion(fields, takesDirection: true).reply(current)
     case "filter": return FilterCompletion(fields).reply(current)
     case "pick": return CompletionReply(words: FieldListCompletion.words(fields, matching: current))
@@ -67,10 +73,13 @@ struct CompletionValues {
 struct FieldListCompletion {
   private let fields: [Field]
   private let takesDirection: Bool
+  /// Names that are not those of fields.
+  private let others: [CompletionReply.Word]
 
-  init(_ fields: [Field], takesDirection: Bool) {
+  init(_ fields: [Field], takesDirection: Bool, besides others: [CompletionReply.Word] = []) {
     self.fields = fields
     self.takesDirection = takesDirection
+    self.others = others
   }
 
   func reply(_ current: String) -> CompletionReply {
@@ -81,7 +90,8 @@ struct FieldListCompletion {
     if takesDirection, let colon = part.firstIndex(of: ":") {
       words = Self.directions(of: String(part[..<colon]))
     } else {
-      words = Self.words(fields, matching: part).filter { !taken.contains($0.text.lowercased()) }
+      let named = others.filter { $0.text.lowercased().hasPrefix(part.lowercased()) }
+      words = (named + Self.words(fields, matching: part)).filter { !taken.contains($0.text.lowercased()) }
       if takesDirection, words.contains(where: { $0.text.lowercased() == part.lowercased() }) {
         words += Self.directions(of: part)
       }

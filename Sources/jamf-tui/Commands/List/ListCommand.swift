@@ -169,7 +169,7 @@ struct ListCommand: ParsableCommand {
           if let stored, source.offline, wishes.columns == nil, groups == nil { wanted.view.leaveOut(notIn: stored) }
           var run = ListRun(
             session: session, interruption: interruption, wanted: wanted, wishes: wishes, given: given)
-          run.stored = try stored?.loaded(with: run.printedFields(groups), source)
+          run.stored = try stored?.loaded(with: run.printedFields(groups?.fields), source)
           if let stored, run.stored != nil { StandardError.note(stored.remark) }
           if let groups { return try run.count(by: groups) }
           if wishes.counts { return try run.count() }

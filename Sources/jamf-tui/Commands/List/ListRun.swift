@@ -52,10 +52,10 @@ struct ListRun {
   /// The fields without which the output would be wrong: what is printed, sorted and filtered by, and what names
   /// computers.
   ///
-  /// - Parameter groups: the fields of `--group-by`; nil to print computers.
-  func printedFields(_ groups: Grouping?) -> [Field] {
+  /// - Parameter counted: the fields that computers are counted by; nil to print computers.
+  func printedFields(_ counted: [Field]?) -> [Field] {
     let sort = wanted.sort.compactMap { wanted.view.loaded.field(path: $0.path) }
-    let printed = groups?.fields ?? wanted.view.columns + sort
+    let printed = counted ?? wanted.view.columns + sort
     return printed + wanted.filter.fields + (given == nil ? [] : columns.fields)
   }
 
