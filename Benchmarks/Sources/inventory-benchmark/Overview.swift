@@ -9,13 +9,13 @@ import Screen
 struct Overview {
   let computers: Int
   /// In seconds, the median of the rounds: until the first frame, until the frame with all bars, and the longest time that
-  /// the main thread was busy with one of them.
+  /// the main thread was busy for one of them.
   private(set) var firstPaint = 0.0
   private(set) var complete = 0.0
   /// The same with a filter that half of the computers match.
   private(set) var filtered = 0.0
   private(set) var busy = 0.0
-  /// Seconds from each key in the overview to its frame.
+  /// Seconds from each key in the overview to its frame, the median of the rounds.
   private(set) var keys: [Double] = []
 
   private static let rows = 400
@@ -27,25 +27,27 @@ struct Overview {
     let screen = try OwnTerminal()
     defer { screen.end() }
     var browser = KeyedBrowser(snapshot, on: screen.terminal)
-    var (first, whole, narrowed) = ([Double](), [Double](), [Double]())
+    var (first, whole, narrowed, busy) = ([Double](), [Double](), [Double](), [Double]())
+    var moved = Self.moves.map { _ in [Double]() }
     func open(_ browser: inout KeyedBrowser, into whole: inout [Double]) throws {
       let press = browser.press(.character("O"))
       guard let result = press.result else { throw BenchmarkError("nothing was counted") }
       first.append(press.frame)
       whole.append(result)
-      busy = max(busy, press.busy)
+      busy.append(press.busy)
     }
-    for _ in 0..<max(5, rounds) {
+    for _ in 0..<max(9, rounds) {
       try open(&browser, into: &whole)
-      for key in Self.moves { keys.append(browser.press(key).frame) }
+      for (place, key) in Self.moves.enumerated() { moved[place].append(browser.press(key).frame) }
       _ = browser.press(.escape)
     }
     for key in [Key.character("/")] + Self.filter.map(Key.character) + [.enter] { _ = browser.press(key) }
-    for _ in 0..<max(5, rounds) {
+    for _ in 0..<max(9, rounds) {
       try open(&browser, into: &narrowed)
       _ = browser.press(.escape)
     }
     (firstPaint, complete, filtered) = (first.median, whole.median, narrowed.median)
+    (self.busy, keys) = (busy.median, moved.map(\.median))
   }
 
   private static let moves: [Key] = (0..<10).flatMap { _ -> [Key] in
