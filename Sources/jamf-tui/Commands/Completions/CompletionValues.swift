@@ -16,7 +16,7 @@ struct CompletionValues {
   ) -> CompletionReply {
     if let values = argument.allValues, !values.isEmpty { return .words(values) }
     switch argument.longName {
-    case "columns", "group-by": return FieldListCompletion(fields, takesDirection: false).reply(current)
+    case "columns", "group-by", "field": return FieldListCompletion(fields, takesDirection: false).reply(current)
     case "sort": return FieldListCompletion(fields, takesDirection: true).reply(current)
     case "filter": return FilterCompletion(fields).reply(current)
     case "pick": return CompletionReply(words: FieldListCompletion.words(fields, matching: current))
