@@ -81,6 +81,12 @@ extension FleetArchive {
     }
   }
 
+  /// Everything that is recorded, for filters; nil when nothing is.
+  package func history(volatile: VolatileFields) throws(ArchiveError) -> ChangeHistory? {
+    guard let since = try recordsSince() else { return nil }
+    return ChangeHistory(changes: try changes(), events: try events(), recordsSince: since, volatile: volatile)
+  }
+
   /// The last values of a field of deleted computers, with the time at which their deletion was seen, in the order of
   /// time.
   func lastValues(of path: String) throws(ArchiveError) -> [(id: RecordID, seenAt: Int64, value: String)] {

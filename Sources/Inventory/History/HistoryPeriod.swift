@@ -1,3 +1,5 @@
+import APIRuntime
+
 /// Since when changes are wanted, as people type it.
 public enum HistoryPeriod {
   /// The beginning of an age or a date, in milliseconds since 1970-01-01: `7d`, `2w`, `today`, `yesterday`, `2026-11-20`,
@@ -29,5 +31,12 @@ extension RecordedChange {
       return DateText.day(milliseconds: moment) == text ? .day(moment) : .text(text)
     case .string, .enumeration, .freeForm, .boolean: return .text(text)
     }
+  }
+}
+
+extension RecordedChange {
+  /// The elements of a list, as it is recorded; none for a text that was cut.
+  static func elements(of text: String) -> [String] {
+    (try? JSONReader.read([String].self, from: Array(text.utf8))) ?? []
   }
 }

@@ -14,6 +14,8 @@ struct FleetStore: Sendable {
   let historyAge: Int64
   /// The starts of the paths whose changes are not recorded.
   let unrecorded: [String]
+  /// The fields whose changes do not count unless they are named.
+  let volatile: VolatileFields
 
   /// Values that are never stored, whatever their section, by the ends of their paths. Jamf's document for computers has
   /// none of them; a later one may.
@@ -28,6 +30,7 @@ struct FleetStore: Sendable {
     place = ArchivePlace(folder: folder, host: account.host, account: account.name)
     exclude = settings.exclude ?? []
     historyAge = settings.history?.milliseconds ?? HistoryRule.usualAge
+    volatile = settings.volatileFields
     unrecorded = settings.recordVolatile ?? false ? [] : settings.volatileFields.paths
   }
 
@@ -72,6 +75,17 @@ struct FleetStore: Sendable {
       try archive.check(isOf: place)
       return try archive.fleet(document: .jamfPro, timeZone: timeZone, searched: searched, workers: .pool)
     } catch  where error.kind == .missing {
+      return nil
+    }
+  }
+
+  /// What was recorded of earlier loads; nil when there is nothing, or it cannot be read.
+  func recorded() -> ChangeHistory? {
+    do {
+      let archive = try FleetArchive.reading(place.path)
+      try archive.check(isOf: place)
+      return try archive.history(volatile: volatile)
+    } catch {
       return nil
     }
   }
