@@ -45,11 +45,8 @@ public final class ChangeHistory: Sendable {
     var ids: Set<RecordID> = []
     switch test {
     case .changed(nil, let period):
-      // The last changed field is usually that of the next change, too.
-      var last: (path: String, counts: Bool)?
-      for change in changes where period?.contains(change.seenAt) ?? true {
-        if last?.path != change.path { last = (change.path, !volatile.contains(change.path)) }
-        if last?.counts == true { ids.insert(change.id) }
+      for (path, places) in places where !volatile.contains(path) {
+        for place in places where period?.contains(changes[place].seenAt) ?? true { ids.insert(changes[place].id) }
       }
     case .changed(let field?, let period):
       for place in places[field.path] ?? [] where period?.contains(changes[place].seenAt) ?? true {
