@@ -2,6 +2,10 @@ import CSQLite
 
 /// The tables of an archive. Their names and columns are a contract: people query them. Migrations only go forward.
 ///
+/// `changes` is a view, for people. Its rows are in `change_rows`, where a computer, a field and a load are numbers, so that
+/// a row needs about 30 bytes besides its texts. The program itself reads the tables: views are turned off in files that
+/// may come from others (`csqlite_defend`).
+///
 /// Times are milliseconds since 1970-01-01 in UTC.
 enum ArchiveSchema {
   /// `JAMF` in ASCII: what the file is, for `file` and for this program.
@@ -28,7 +32,26 @@ enum ArchiveSchema {
     CREATE TABLE loads (
       kind TEXT NOT NULL CHECK (kind IN ('full', 'delta')), started INTEGER NOT NULL, ended INTEGER NOT NULL,
       computers INTEGER NOT NULL, missing INTEGER NOT NULL);
+    """,
+    // No version before this one wrote a row into `changes`.
     """
+    DROP TABLE changes;
+    CREATE TABLE change_fields (id INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE);
+    CREATE TABLE change_loads (
+      id INTEGER PRIMARY KEY, seen_at INTEGER NOT NULL, first_row INTEGER NOT NULL, bytes INTEGER NOT NULL,
+      left_out INTEGER NOT NULL);
+    CREATE TABLE change_rows (
+      id INTEGER PRIMARY KEY, load INTEGER NOT NULL, device NOT NULL, field INTEGER NOT NULL, before TEXT, after TEXT,
+      reported_at INTEGER);
+    CREATE INDEX change_rows_by_device ON change_rows (device);
+    CREATE VIEW changes AS
+      SELECT CAST(r.device AS TEXT) AS device_id, f.path AS field, r.before, r.after, l.seen_at, r.reported_at
+      FROM change_rows r LEFT JOIN change_fields f ON f.id = r.field LEFT JOIN change_loads l ON l.id = r.load;
+    CREATE TABLE gone_values (
+      event INTEGER NOT NULL, field INTEGER NOT NULL, value TEXT NOT NULL, PRIMARY KEY (event, field)) WITHOUT ROWID;
+    CREATE INDEX events_by_device ON events (device_id);
+    CREATE INDEX events_by_serial ON events (serial);
+    """,
   ]
 
   /// The version that this program writes.

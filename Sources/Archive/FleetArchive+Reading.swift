@@ -34,6 +34,8 @@ package struct ArchiveSummary: Hashable, Sendable {
   /// How many changes of values, and how many additions and removals, are remembered.
   package var changes: Int
   package var events: Int
+  /// Since when changes are recorded; nil when they are not.
+  package var recordsSince: Int64?
   /// The size of all files in bytes.
   package var bytes: Int
 }
@@ -115,20 +117,22 @@ extension FleetArchive {
         path: path, host: try database.text("host") ?? "", account: try database.text("account") ?? "",
         computers: Int(try database.number(of: "computers") ?? 0), full: try database.moment(of: "full"),
         checked: try database.moment(of: "checked"), release: try database.text("release"),
-        api: try database.text("api"), changes: Int(try database.number("SELECT count(*) FROM changes") ?? 0),
-        events: Int(try database.number("SELECT count(*) FROM events") ?? 0), bytes: bytes)
+        api: try database.text("api"),
+        changes: try database.hasHistory ? Int(try database.number("SELECT count(*) FROM change_rows") ?? 0) : 0,
+        events: Int(try database.number("SELECT count(*) FROM events") ?? 0),
+        recordsSince: try database.moment(of: HistoryRule.sinceKey), bytes: bytes)
     }
   }
 }
 
 extension Database {
-  fileprivate func blob(_ key: String) throws(SQLiteError) -> [UInt8]? {
+  func blob(_ key: String) throws(SQLiteError) -> [UInt8]? {
     let statement = try prepare("SELECT value FROM meta WHERE key = ?1")
     try statement.bind([.text(key)])
     return try statement.step() ? statement.withBlob(0) { Array($0) } : nil
   }
 
-  fileprivate func names() throws(SQLiteError) -> ReferenceNames {
+  func names() throws(SQLiteError) -> ReferenceNames {
     var names = ReferenceNames()
     names.departments = try naming("department")
     names.buildings = try naming("building")

@@ -71,21 +71,24 @@ extension FleetArchive {
   package static let clockTolerance: Int64 = 300_000
 
   /// Milliseconds since 1970-01-01, by this computer's clock.
-  private static func now() -> Int64 {
+  static func now() -> Int64 {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
     return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
   }
 
-  /// How many of the last loads are remembered.
-  private static let rememberedLoads = 100
+  /// At least and at most so many of the last loads are remembered; between these, as many as the history is long.
+  private static let rememberedLoads = (least: 100, most: 20_000)
 
   /// Stores a complete fleet, in one transaction: afterwards the archive has the new state or, when anything fails, the
-  /// old one. Only chunks that have changed are written.
+  /// old one. Only chunks that have changed are written, and what differs in them is recorded.
   ///
-  /// - Parameter isKept: whether a field is stored.
+  /// - Parameters:
+  ///   - isKept: whether a field is stored.
+  ///   - rule: what is recorded of changes.
   package func save(
-    _ snapshot: InventorySnapshot, _ facts: LoadFacts, keeping isKept: (Field) -> Bool
+    _ snapshot: InventorySnapshot, _ facts: LoadFacts, keeping isKept: (Field) -> Bool,
+    history rule: HistoryRule = HistoryRule()
   ) throws(ArchiveError) -> Saved {
     let writer = SnapshotWriter(snapshot, keeping: isKept)
     let saved = try catching { database throws(SQLiteError) in
@@ -96,7 +99,8 @@ extension FleetArchive {
           let later = stored - own
           if later > 0, later < Self.longestLoad { return .isLater }
         }
-        let changed = try database.write(writer)
+        var recorder = try ChangeRecorder(database, snapshot, rule, keeping: isKept)
+        let changed = try database.write(writer) { recorder?.add($0, at: $1) }
         try database.set("columns", .blob(writer.header))
         try database.set("computers", SQLValue(snapshot.count))
         try database.set("full", .number(facts.full))
@@ -106,15 +110,20 @@ extension FleetArchive {
         try database.set("release", SQLValue(facts.release))
         try database.write(snapshot.names)
         if let attributes = facts.attributes { try database.write(attributes) }
+        try database.record(recorder?.finish(), rule, seenAt: facts.ended)
         guard facts.kind != .columns else { return .saved(chunks: changed) }
         try database.run(
           "INSERT INTO loads VALUES (?1, ?2, ?3, ?4, 0)", .text(facts.kind.rawValue), .number(facts.started),
           .number(facts.ended), SQLValue(snapshot.count))
         try database.run(
-          "DELETE FROM loads WHERE rowid <= (SELECT max(rowid) FROM loads) - \(Self.rememberedLoads)")
+          """
+          DELETE FROM loads WHERE rowid <= (SELECT max(rowid) FROM loads) - \(Self.rememberedLoads.least)
+          AND (ended < ?1 OR rowid <= (SELECT max(rowid) FROM loads) - \(Self.rememberedLoads.most))
+          """, .number(rule.oldest(at: facts.ended)))
         return .saved(chunks: changed)
       }
     }
+    if case .saved = saved { prune(rule, at: facts.ended) }
     tidy()
     return saved
   }
@@ -129,18 +138,32 @@ extension FleetArchive {
 extension Database {
   /// Stores chunks in place of the current ones.
   ///
+  /// - Parameter replacing: receives each place at which the chunk differs, with the current one; nil where there is none.
   /// - Returns: how many have changed.
-  fileprivate func write(_ writer: SnapshotWriter) throws(SQLiteError) -> Int {
+  fileprivate func write(
+    _ writer: SnapshotWriter, replacing: (SnapshotReader.Stored?, Int) -> Void
+  ) throws(SQLiteError) -> Int {
     // The bytes are compared, too: a damaged chunk still has its checksum.
-    let known = try prepare("SELECT data FROM chunks WHERE position = ?1 AND checksum = ?2")
+    let known = try prepare("SELECT data, checksum FROM chunks WHERE position = ?1")
     let insert = try prepare("INSERT OR REPLACE INTO chunks VALUES (?1, ?2, ?3, ?4)")
     var changed = 0
     for index in 0..<writer.count {
       let chunk = writer.chunk(index)
-      try known.bind([SQLValue(index), .number(chunk.checksum)])
-      if try known.step(), known.withBlob(0, { $0.elementsEqual(chunk.bytes) }) { continue }
+      try known.bind([SQLValue(index)])
+      var stored: SnapshotReader.Stored?
+      if try known.step() {
+        let checksum = known.number(1)
+        if checksum == chunk.checksum, known.withBlob(0, { $0.elementsEqual(chunk.bytes) }) { continue }
+        stored = (known.withBlob(0) { Array($0) }, checksum ?? 0)
+      }
+      replacing(stored, index)
       changed += 1
       try insert.run([SQLValue(index), SQLValue(chunk.computers), .number(chunk.checksum), .blob(chunk.bytes)])
+    }
+    let spare = try prepare("SELECT data, checksum, position FROM chunks WHERE position >= ?1 ORDER BY position")
+    try spare.bind([SQLValue(writer.count)])
+    while try spare.step() {
+      replacing((spare.withBlob(0) { Array($0) }, spare.number(1) ?? 0), Int(spare.number(2) ?? 0))
     }
     try run("DELETE FROM chunks WHERE position >= ?1", SQLValue(writer.count))
     return changed

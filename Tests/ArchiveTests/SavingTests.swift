@@ -42,7 +42,7 @@ struct SavingTests {
       try archive.save(StoredStates.snapshot(6), LoadFacts(started: 1, ended: 7), keeping: { _ in true })
         == .saved(chunks: 0))
     let size = try FleetArchive.reading(scratch.place().path).summary().bytes
-    for number in 8..<40 { try scratch.save(number) }
+    for number in 8..<40 { try scratch.save(number, history: HistoryRule(age: 0)) }
     #expect(try FleetArchive.reading(scratch.place().path).summary().bytes < size * 2)
     #expect(try scratch.stored() == 39)
   }

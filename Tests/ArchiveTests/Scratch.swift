@@ -25,9 +25,13 @@ final class Scratch {
 
   /// Saves the state with a number.
   @discardableResult
-  func save(_ number: Int, patience: Int32 = 2000) throws -> FleetArchive.Saved {
+  func save(
+    _ number: Int, patience: Int32 = 2000, history rule: HistoryRule = HistoryRule()
+  ) throws -> FleetArchive.Saved {
     try FleetArchive.writing(place(), patience: patience)
-      .save(StoredStates.snapshot(number), LoadFacts(started: 0, ended: Int64(number)), keeping: { _ in true })
+      .save(
+        StoredStates.snapshot(number), LoadFacts(started: 0, ended: Int64(number)), keeping: { _ in true },
+        history: rule)
   }
 
   /// The number of the stored state; nil for a mixture.

@@ -35,7 +35,15 @@ struct ArchivingTests {
     #expect(own.keep == false && own.exclude == ["userAndLocation", "ea.7"] && own.fullAfter == StoredAge("12h"))
     let other = configuration.archive(ofProfile: "b")
     #expect(other.keep == true && other.exclude == ["userAndLocation.email"])
-    #expect(other.history == StoredAge("90d") && StoredAge("90d")?.milliseconds == Int64(7_776_000_000))
+    #expect(other.history == HistoryAge("90d") && HistoryAge("90d")?.milliseconds == Int64(7_776_000_000))
+    #expect(HistoryAge("0d")?.milliseconds == 0 && HistoryAge("none")?.milliseconds == 0 && HistoryAge("0x") == nil)
+    let volatile = try read(
+      #"""
+      {"archive": {"volatile": ["battery", "contentCaching"]}, "profiles": {"a": {"archive": {"recordVolatile": true}}}}
+      """#
+    ).archive(ofProfile: "a")
+    #expect(volatile.volatileFields.paths == ["hardware.batteryCapacityPercent", "contentCaching"])
+    #expect(volatile.recordVolatile == true && other.volatileFields == .standard)
   }
 
   @Test(
@@ -51,6 +59,10 @@ struct ArchivingTests {
       (
         #"{"archive": {"fullAfter": "soon"}}"#,
         #"config.json:1: "fullAfter" must be an age such as 30min, 12h, 90d or 4w, not "soon""#
+      ),
+      (
+        #"{"archive": {"history": "long"}}"#,
+        #"config.json:1: "history" must be an age such as 90d or 4w, or 0d to record nothing, not "long""#
       ),
       (
         #"{"archive": {"exclude": ["usernam"]}}"#,
@@ -246,7 +258,8 @@ struct ArchivingTests {
     let folder = FileManager.default.temporaryDirectory.appending(path: "archive-size-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
     let account = ArchiveAccount(host: "h", name: "client 1")
-    let store = try #require(FleetStore(account, .init(), environment: ["XDG_STATE_HOME": folder.path]))
+    let unrecorded = Configuration.ArchiveSettings(history: HistoryAge("0d"))
+    let store = try #require(FleetStore(account, unrecorded, environment: ["XDG_STATE_HOME": folder.path]))
     for seed in 1...2 {
       let configuration = DemoServer.Configuration(
         fleet: DemoFleet(seed: UInt64(seed), count: 12_000, reference: DemoService.today), versions: [.v4])

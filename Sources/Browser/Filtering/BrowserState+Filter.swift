@@ -32,7 +32,7 @@ extension BrowserState {
       // It may be the name of an extension attribute.
       if error.unknownName != nil { effects = filtering.askForAttributes() }
     }
-    return effects + pursueFilter(isListNew: isListNew)
+    return effects + readRecorded() + pursueFilter(isListNew: isListNew)
   }
 
   /// Keeps a filter with ages up to date with the clock, unless the user is typing or choosing.
@@ -48,7 +48,8 @@ extension BrowserState {
 
   private func read(_ text: String) throws(FilterError) -> Filter {
     try Filter(
-      text, catalogue: filtering.catalogue, now: context.now.milliseconds, timeZone: context.configuration.timeZone)
+      text, catalogue: filtering.catalogue, now: context.now.milliseconds, timeZone: context.configuration.timeZone
+    ).with(filtering.recorded.history)
   }
 
   /// The filter without its last term when that is a field's name with a colon just typed: the user is not searching

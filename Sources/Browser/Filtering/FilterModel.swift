@@ -17,6 +17,8 @@ struct FilterModel: Sendable {
   /// The catalogue's names in the form that completion searches; nil until they are first needed.
   private var names: NameProposals?
   var attributes = AttributeKnowledge.notAsked
+  /// What was recorded of earlier loads, for filters that test it.
+  var recorded = RecordedKnowledge.notRead
 
   /// The proposals for the line.
   var completion = Completion()

@@ -56,7 +56,7 @@ extension FilterNode {
     switch self {
     case .and(let parts), .or(let parts): parts.flatMap(\.fields)
     case .not(let part): part.fields
-    case .text: []
+    case .text, .history: []
     case .field(let field, _), .rsql(let field, _, _): [field]
     case .element(let table, let part):
       table.lists.flatMap { list in part.elementFields(of: table).compactMap { table.field(like: $0, in: list) } }
@@ -73,7 +73,7 @@ extension FilterNode {
       case .not(let part): collect(part)
       case .text: add(table.fields)
       case .field(let field, _), .rsql(let field, _, _): add([field])
-      case .element: break
+      case .element, .history: break
       }
     }
     collect(self)

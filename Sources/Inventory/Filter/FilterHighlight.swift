@@ -32,7 +32,7 @@ extension Filter {
       case .text(let test): for field in list.fields { collect(.field(field, .text(test))) }
       case .field(let field, let test):
         if let like = table.field(like: field, in: list) { collect(.field(like, test)) }
-      case .not, .rsql, .element: break
+      case .not, .rsql, .element, .history: break
       }
     }
     func collect(_ node: FilterNode) {
@@ -42,7 +42,7 @@ extension Filter {
       case .field(let field, .text(let test)): for test in test.withApostrophes { add(test, field.path) }
       case .element(let table, let part):
         for list in table.lists { collect(part, of: table, in: list) }
-      case .not, .field, .rsql: break
+      case .not, .field, .rsql, .history: break
       }
     }
     collect(root)

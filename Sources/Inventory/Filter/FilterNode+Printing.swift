@@ -18,7 +18,7 @@ extension FilterNode {
     case .and(let parts): all(parts).map { .and($0) }
     case .or(let parts): all(parts).map { .or($0) }
     case .rsql(let field, let comparison, let values): .comparison(field.name, comparison, values)
-    case .not, .text, .field, .element: nil
+    case .not, .text, .field, .element, .history: nil
     }
   }
 
@@ -39,8 +39,23 @@ extension FilterNode {
     case .text(let test): test.printed(mayBeBare: true)
     case .field(let field, let test): "\(table?.name(of: field) ?? field.name):\(test.printed(for: field))"
     case .element(let table, let part): "\(table.name):(\(part.printed(in: table)))"
+    case .history(let test, _): test.printed
     // A parsed filter contains RSQL only as a whole; this form is for other trees.
     case .rsql: "(=\(rsqlExpression?.description ?? ""))"
+    }
+  }
+}
+
+extension HistoryTest {
+  fileprivate var printed: String {
+    func period(_ moments: Range<Int64>) -> String { MomentTest(moments: moments, days: moments).printed }
+    return switch self {
+    case .changed(let field?, nil): "changed:\(field.name)"
+    case .changed(let field?, let moments?): "changed.\(field.name):\(period(moments))"
+    case .changed(nil, let moments): "changed:\(period(moments ?? .min ..< .max))"
+    case .was(let field, let test): "was.\(field.name):\(test.printed(for: field))"
+    case .new(let moments): "new:\(period(moments))"
+    case .gone(let moments): "gone:\(period(moments))"
     }
   }
 }

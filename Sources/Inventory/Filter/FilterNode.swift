@@ -23,6 +23,8 @@ indirect enum FilterNode: Hashable, Sendable {
   /// A single element of a table matches. Inside, a `text` is searched in every field of the table, and a `field` is
   /// one of the table's fields; an `element` does not contain another one.
   case element(FieldTable, FilterNode)
+  /// What was recorded of the computer matches. Without a history, no computer matches.
+  case history(HistoryTest, ChangeHistory?)
 }
 
 /// Builds the canonical tree: no `and` directly in an `and`, no `or` directly in an `or`, and neither with a single

@@ -161,7 +161,7 @@ extension FilterNode {
     case .field(let field, let test): test == .missing ? nil : field
     case .or(let parts):
       parts.first?.onlyField.flatMap { first in parts.allSatisfy { $0.onlyField == first } ? first : nil }
-    case .and, .not, .text, .rsql, .element: nil
+    case .and, .not, .text, .rsql, .element, .history: nil
     }
   }
 }

@@ -6,6 +6,7 @@ import RSQL
 ///     alternatives = terms { ( "|" | "||" | "or" ) terms }
 ///     terms        = term { [ "and" | "&" | "&&" ] term }
 ///     term         = ( "!" | "-" | "not" ) term | "(" alternatives ")" | table ":(" alternatives ")" | test | text
+///                  | "changed:" name | ( "changed" [ "." name ] | "was." name | "new" | "gone" ) ":" value
 ///     test         = name ( ":" | operator ) value
 ///     value        = "?" | "!" value | "(" alternatives of values ")" | comparison operand | range | text
 ///     text         = word in which "*" is anything | [ "^" ] ( word | quoted ) [ "$" ] | "~" ( word | quoted )
@@ -104,6 +105,7 @@ struct FilterParser {
     }
     if takeMinus() { return .not(try term(of: nil, depth: depth + 1)) }
     if scanner.peek() == "(" { return try group(of: nil, depth: depth) }
+    if let test = try historyTest(depth: depth) { return test }
     if let table = try tableName() { return try element(of: table, depth: depth) }
     if let field = try fieldName() { return try value(of: field, depth: depth) }
     noteWord()

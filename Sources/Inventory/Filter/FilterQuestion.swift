@@ -46,7 +46,7 @@ extension FilterNode {
     case .not, .field(_, .missing): false
     case .element(_, let part): part.isPositive
     case .rsql(_, let comparison, _): !comparison.isNegative
-    case .text, .field: true
+    case .text, .field, .history: true
     }
   }
 }

@@ -67,7 +67,7 @@ extension FilterNode {
     case .and(let parts), .or(let parts): parts.flatMap(\.unknownValues)
     case .not(let part), .element(_, let part): part.unknownValues
     case .field(let field, .text(let test)): test.unknownValue(of: field).map { [.unknownValue($0, field)] } ?? []
-    case .text, .field, .rsql: []
+    case .text, .field, .rsql, .history: []
     }
   }
 }

@@ -77,7 +77,8 @@ struct FilterPushdown {
     // A negation also matches missing values, and the servers' treatment of those is unknown.
     case .not(.not(let part)): return expression(part)
     // Servers do not say which values belong to the same element.
-    case .not, .element: return nil
+    // Servers do not know what was recorded here.
+    case .not, .element, .history: return nil
     case .text(let test): return wordFields.flatMap { word(test, in: $0) }
     case .field(let field, let test): return name(field).flatMap { expression(field, $0, test) }
     case .rsql(let field, let comparison, let values):

@@ -16,7 +16,7 @@ extension FilterNode {
     case .not(let part): part.hasWords
     case .text: true
     // Words for an element are searched in the table.
-    case .field, .rsql, .element: false
+    case .field, .rsql, .element, .history: false
     }
   }
 }

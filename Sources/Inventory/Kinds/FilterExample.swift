@@ -26,6 +26,7 @@ extension FilterExample {
     FilterExample("app:firefox", "group:staff", "profile:vpn", meaning: "applications, groups, profiles"),
     FilterExample("applications:(name:zoom version:<6)", meaning: "one application that passes both"),
     FilterExample("duplicates:serial", meaning: "serial numbers that occur twice"),
+    FilterExample("changed.os<7d", "was.os:15.1", "new:<7d", meaning: "changed since; an earlier value; enrolled"),
     FilterExample("mac*pro", "~mcbk", "re:/[0-9]$/", meaning: "any text between; letters; expression"),
   ]
 }

@@ -165,7 +165,7 @@ extension FilterNode {
       [text]
     // An expression may match anything.
     case .text(.regex): [[]]
-    case .not, .field, .rsql, .element: []
+    case .not, .field, .rsql, .element, .history: []
     }
   }
 }

@@ -51,6 +51,9 @@ struct ChunkFilter {
       return keep(others, inIDs: inIDs, in: columns.indices, isTracked: isTracked, marks, candidates)
     case .field(let column, let test): return keep(chunk.columns[column], column, test, marks, candidates)
     case .element(let test): return keep(test, marks)
+    case .among(let computers):
+      for row in marks.indices where marks[row] != 0 && !computers.contains(chunk.id(row)) { marks[row] = 0 }
+      return ChunkFilter.count(marks)
     case .constant(true): return candidates
     case .constant(false):
       marks.update(repeating: 0)

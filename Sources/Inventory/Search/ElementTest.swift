@@ -51,7 +51,7 @@ struct ElementTest {
       case .rsql(let field, let comparison, let values):
         return self.values(field, ValueTest(field, comparison, values))
       // The parser does not produce it.
-      case .element: return .constant(false)
+      case .element, .history: return .constant(false)
       }
     }
 

@@ -352,7 +352,7 @@ extension FilterNode {
     switch self {
     case .and(let parts), .or(let parts): parts.contains(where: \.excludesText)
     case .not(let part): part.testsText
-    case .text, .field, .rsql, .element: false
+    case .text, .field, .rsql, .element, .history: false
     }
   }
 
@@ -361,7 +361,7 @@ extension FilterNode {
     case .and(let parts), .or(let parts): parts.contains(where: \.testsText)
     case .not(let part): part.testsText
     case .text: true
-    case .field, .rsql, .element: false
+    case .field, .rsql, .element, .history: false
     }
   }
 }

@@ -15,6 +15,8 @@ struct FilterPlan {
     case field(column: Int, ValueTest)
     /// An element of a table matches.
     case element(ElementTest)
+    /// The computer is one of these.
+    case among(ComputerSet)
     case constant(Bool)
   }
 
@@ -100,6 +102,8 @@ struct FilterPlan {
       case .element(let table, let part):
         let made = table.lists.map { Node.element(ElementTest(part, of: table, in: $0, for: snapshot)) }
         return made.count == 1 ? made[0] : .or(made)
+      case .history(let test, let history):
+        return history.map { .among($0.computers(test, in: snapshot.timeZone)) } ?? .constant(false)
       }
     }
 
@@ -144,6 +148,7 @@ extension FilterPlan.Node {
     case .text(let search, _, _): 64 * search.cost
     case .field(_, let test): test.cost
     case .element(let test): test.cost
+    case .among: 16
     case .constant: 0
     }
   }

@@ -101,7 +101,7 @@ extension FilterNode {
     switch self {
     case .and(let parts), .or(let parts): parts.reduce(into: []) { $0.formUnion($1.mistypable) }
     case .text(.contains(let word)): NearSearch.errors(in: word) == nil ? [] : [word]
-    case .text, .not, .field, .rsql, .element: []
+    case .text, .not, .field, .rsql, .element, .history: []
     }
   }
 }

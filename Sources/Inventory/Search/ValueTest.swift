@@ -99,6 +99,13 @@ struct ValueTest {
     }
   }
 
+  /// Whether a value that is not a list matches.
+  ///
+  /// - Parameter shown: the value as shown.
+  func holds(known value: FieldValue, shown: String) -> Bool {
+    value.isKnown ? holds(value, shown: shown) : holdsForMissing
+  }
+
   /// Whether one element matches; for a negated comparison, all of them.
   func holds(elements: [String]) -> Bool {
     if case .rsql(_, let isNegative) = test {

@@ -18,6 +18,16 @@ package struct SnapshotReader {
     header: [UInt8], catalogue: FieldCatalogue, timeZone: TimeZoneRules, names: ReferenceNames,
     searched: Set<String>? = nil, kind: DeviceKind = .computers
   ) throws(StoredDataError) {
+    try self.init(
+      header: header, timeZone: timeZone, names: names, searched: searched, kind: kind,
+      field: { catalogue.field(path: $0) })
+  }
+
+  /// - Parameter known: the field at a path; nil for columns to leave out.
+  init(
+    header: [UInt8], timeZone: TimeZoneRules, names: ReferenceNames, searched: Set<String>?, kind: DeviceKind,
+    field known: (String) -> Field?
+  ) throws(StoredDataError) {
     var found: [(path: String, stored: Int)] = []
     var kinds: [StorageKind] = []
     var layout = LayoutVersion.v4
@@ -47,7 +57,7 @@ package struct SnapshotReader {
     if let problem { throw problem }
     var seen: Set<String> = []
     fields = found.compactMap { path, stored in
-      guard seen.insert(path).inserted, let field = catalogue.field(path: path), StorageKind(field) == kinds[stored]
+      guard seen.insert(path).inserted, let field = known(path), StorageKind(field) == kinds[stored]
       else { return nil }
       return (field, stored)
     }
@@ -76,7 +86,11 @@ package struct SnapshotReader {
 
   private static let wrongCount = StoredDataError("it has an impossible number of computers")
 
-  private func chunk(_ bytes: [UInt8], checksum: Int64) throws(StoredDataError) -> InventoryChunk {
+  /// A snapshot of the columns without computers.
+  var empty: InventorySnapshot { snapshot }
+
+  /// Reads one chunk, without adding it.
+  func chunk(_ bytes: [UInt8], checksum: Int64) throws(StoredDataError) -> InventoryChunk {
     let result = bytes.withUnsafeBytes { bytes in
       Result { () throws(StoredDataError) in try chunk(bytes, checksum: checksum) }
     }

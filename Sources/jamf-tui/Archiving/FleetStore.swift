@@ -10,6 +10,12 @@ struct FleetStore: Sendable {
   let place: ArchivePlace
   /// The starts of the paths that are not stored.
   let exclude: [String]
+  /// How long changes are remembered, in milliseconds; 0 when none are recorded.
+  let historyAge: Int64
+  /// The starts of the paths whose changes are not recorded.
+  let unrecorded: [String]
+  /// The fields whose changes do not count unless they are named.
+  let volatile: VolatileFields
 
   /// Values that are never stored, whatever their section, by the ends of their paths. Jamf's document for computers has
   /// none of them; a later one may.
@@ -23,6 +29,9 @@ struct FleetStore: Sendable {
     guard let account, let folder = Self.folder(environment) else { return nil }
     place = ArchivePlace(folder: folder, host: account.host, account: account.name)
     exclude = settings.exclude ?? []
+    historyAge = settings.history?.milliseconds ?? HistoryRule.usualAge
+    volatile = settings.volatileFields
+    unrecorded = settings.recordVolatile ?? false ? [] : settings.volatileFields.paths
   }
 
   /// The folder of all archives.
@@ -34,10 +43,27 @@ struct FleetStore: Sendable {
   ///
   /// - Parameter attributes: the paths of the extension attributes that are columns of the list or of a view.
   func stores(_ field: Field, attributes: Set<String>) -> Bool {
-    let parts = field.path.lowercased().split(separator: ".").map { $0.replacing("[]", with: "") }
-    if parts.contains(where: { Self.secrets.contains(String($0)) }) { return false }
+    if Self.isSecret(field.path) { return false }
     if field.extensionAttributeID != nil, !attributes.contains(field.path) { return false }
     return !ArchiveExclusion.matches(field, exclude)
+  }
+
+  private static func isSecret(_ path: String) -> Bool {
+    let parts = path.lowercased().split(separator: ".").map { $0.replacing("[]", with: "") }
+    return parts.contains { secrets.contains(String($0)) }
+  }
+
+  /// What is recorded of changes.
+  ///
+  /// - Parameter fields: the fields of the list, among them extension attributes.
+  private func rule(_ fields: [Field]) -> HistoryRule {
+    let known = Dictionary(fields.map { ($0.path, $0) }) { first, _ in first }
+    return HistoryRule(
+      age: historyAge, records: { [unrecorded] in !ArchiveExclusion.matches($0, unrecorded) },
+      excludes: { [exclude] path in
+        let field = known[path] ?? FieldCatalogue.jamfPro.field(path: path)
+        return Self.isSecret(path) || field.map { ArchiveExclusion.matches($0, exclude) } ?? false
+      })
   }
 
   /// The stored fleet; nil when there is none.
@@ -53,6 +79,17 @@ struct FleetStore: Sendable {
     }
   }
 
+  /// What was recorded of earlier loads; nil when there is nothing, or it cannot be read.
+  func recorded() -> ChangeHistory? {
+    do {
+      let archive = try FleetArchive.reading(place.path)
+      try archive.check(isOf: place)
+      return try archive.history(volatile: volatile)
+    } catch {
+      return nil
+    }
+  }
+
   /// Stores a complete fleet.
   ///
   /// - Throws: `ArchiveError`; the previous state stays.
@@ -60,9 +97,10 @@ struct FleetStore: Sendable {
   func save(
     _ snapshot: InventorySnapshot, _ facts: LoadFacts, attributes: Set<String>
   ) throws(ArchiveError) -> FleetArchive.Saved {
-    try FleetArchive.writing(place).save(snapshot, facts) { field in
-      stores(field, attributes: attributes) && !snapshot.unfinished.contains(field.path)
-    }
+    try FleetArchive.writing(place).save(
+      snapshot, facts,
+      keeping: { field in stores(field, attributes: attributes) && !snapshot.unfinished.contains(field.path) },
+      history: rule(snapshot.columns))
   }
 }
 

@@ -71,6 +71,7 @@ struct OpenedArchive: Sendable {
         fleet.snapshot, asOf: Instant(milliseconds: fleet.checked), full: Instant(milliseconds: fleet.full),
         asked: fleet.asked.map { Instant(milliseconds: $0) })
     }
+    if let store { configuration.recorded = { store.recorded() } }
     configuration.startRemarks = remarks
     configuration.startNote = note
   }

@@ -25,7 +25,8 @@ struct JamfTUI: ParsableCommand {
     subcommands: [
       BrowseCommand.self, ListCommand.self, AppsCommand.self, SummaryCommand.self, ShowCommand.self, RevealCommand.self,
       FieldsCommand.self, DoctorCommand.self,
-      ArchiveCommand.self, RefreshCommand.self, ConfigCommand.self, DemoServerCommand.self, ManualCommand.self,
+      ArchiveCommand.self, RefreshCommand.self, ChangesCommand.self, ConfigCommand.self, DemoServerCommand.self,
+      ManualCommand.self,
       CompletionsCommand.self, CompleteCommand.self,
     ],
     defaultSubcommand: BrowseCommand.self)

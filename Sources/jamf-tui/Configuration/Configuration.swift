@@ -36,12 +36,19 @@ struct Configuration: Hashable {
     /// The age from which on the whole fleet is loaded again.
     var fullAfter: StoredAge?
     /// How long changes are remembered.
-    var history: StoredAge?
+    var history: HistoryAge?
     /// The starts of the paths that are not stored.
     var exclude: [String]?
+    /// The starts of the paths whose changes are no news, in place of `VolatileFields.standard`.
+    var volatile: [String]?
+    /// Whether changes of these are recorded, too.
+    var recordVolatile: Bool?
 
     /// The age in milliseconds from which on the whole fleet is loaded again.
     var longestTimeBetweenFullLoads: Int64 { fullAfter?.milliseconds ?? 12 * 3_600_000 }
+
+    /// The fields whose changes are left out unless they are requested.
+    var volatileFields: VolatileFields { volatile.map { VolatileFields(paths: $0) } ?? .standard }
   }
 
   /// The key `reveal`: how secrets are revealed.
@@ -142,7 +149,8 @@ extension Configuration {
     let own = name.flatMap { profiles[$0]?.archive } ?? ArchiveSettings()
     return ArchiveSettings(
       keep: own.keep ?? archive.keep, fullAfter: own.fullAfter ?? archive.fullAfter,
-      history: own.history ?? archive.history, exclude: own.exclude ?? archive.exclude)
+      history: own.history ?? archive.history, exclude: own.exclude ?? archive.exclude,
+      volatile: own.volatile ?? archive.volatile, recordVolatile: own.recordVolatile ?? archive.recordVolatile)
   }
 
   /// The environment variables that hold secrets of any profile.

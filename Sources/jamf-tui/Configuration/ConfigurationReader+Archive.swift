@@ -4,7 +4,7 @@ import Inventory
 import Wording
 
 extension ConfigurationReader {
-  private static let archiveKeys = ["keep", "fullAfter", "history", "exclude"]
+  private static let archiveKeys = ["keep", "fullAfter", "history", "exclude", "volatile", "recordVolatile"]
 
   /// Reads an `archive` object, of the file or of a profile: what is stored on this computer.
   mutating func readArchive(_ json: inout JSONReader) throws(JSONReadingError) -> Configuration.ArchiveSettings {
@@ -13,7 +13,9 @@ extension ConfigurationReader {
       switch key {
       case "keep": archive.keep = try reading.truth(&json, key)
       case "fullAfter": archive.fullAfter = try reading.age(&json, key)
-      case "history": archive.history = try reading.age(&json, key)
+      case "history": archive.history = try reading.historyAge(&json, key)
+      case "volatile": archive.volatile = try reading.readExclusions(&json, key)
+      case "recordVolatile": archive.recordVolatile = try reading.truth(&json, key)
       default: archive.exclude = try reading.readExclusions(&json, key)
       }
     }
@@ -26,6 +28,17 @@ extension ConfigurationReader {
     guard let text = try string(&json, key) else { return nil }
     guard let age = StoredAge(text) else {
       report("\"\(key)\" must be an age such as \(StoredAge.examples), not \"\(text)\"", at: start)
+      return nil
+    }
+    return age
+  }
+
+  private mutating func historyAge(_ json: inout JSONReader, _ key: String) throws(JSONReadingError) -> HistoryAge? {
+    _ = json.peek()
+    let start = json.offset
+    guard let text = try string(&json, key) else { return nil }
+    guard let age = HistoryAge(text) else {
+      report("\"\(key)\" must be an age such as 90d or 4w, or 0d to record nothing, not \"\(text)\"", at: start)
       return nil
     }
     return age
@@ -72,6 +85,21 @@ struct StoredAge: Hashable, ExpressibleByArgument, CustomStringConvertible {
   }
 
   init?(argument: String) { self.init(argument) }
+}
+
+/// How long changes are remembered; 0 to record nothing.
+struct HistoryAge: Hashable {
+  let milliseconds: Int64
+
+  init?(_ text: String) {
+    if ["0d", "0", "none"].contains(text.trimmed) {
+      milliseconds = 0
+    } else if let age = StoredAge(text) {
+      milliseconds = age.milliseconds
+    } else {
+      return nil
+    }
+  }
 }
 
 /// What `archive.exclude` can name.

@@ -52,6 +52,25 @@ struct Selection {
     }
   }
 
+  /// Gives the filter what was recorded of the server, if it tests that.
+  ///
+  /// - Throws: `CommandFailure` when nothing is recorded.
+  mutating func useHistory(of session: Session, _ settings: Settings, environment: [String: String]) throws {
+    guard filter.usesHistory else { return }
+    let archive = settings.configuration.archive(ofProfile: session.profile)
+    guard let history = FleetStore(session.account, archive, environment: environment)?.recorded() else {
+      throw CommandFailure(
+        "--filter: no changes of \(session.label) are recorded here.",
+        why: "changed:, was., new: and gone: test what earlier loads on this computer have recorded.",
+        next: "Recording begins with the first load. Run: jamf-tui refresh", exitCode: .failure)
+    }
+    if filter.findsDeleted {
+      StandardError.note(
+        "gone: finds computers that were deleted and have returned. To print the others, run: jamf-tui changes")
+    }
+    filter = filter.with(history)
+  }
+
   /// Whether extension attributes are named. Then everything has to be resolved again once the server's are known.
   let usesAttributes: Bool
 }

@@ -59,6 +59,28 @@ enum SlowReference {
       return elements.contains { element in predicate.matches { _ in rsqlValue(element, of: field) } }
         != comparison.isNegative
     case .element(let table, let part): return hasElement(snapshot, row, table, part)
+    case .history(let test, let history):
+      return history.map { isRecorded(snapshot.id(at: row), test, in: $0) } ?? false
+    }
+  }
+
+  /// Whether a test of the history matches, by all that was recorded of the computer. Only for texts.
+  private static func isRecorded(_ id: RecordID, _ test: HistoryTest, in history: ChangeHistory) -> Bool {
+    let changes = history.changes.filter { $0.id == id }
+    func happened(_ isWanted: (FleetEvent) -> Bool) -> Bool { history.events.contains { $0.id == id && isWanted($0) } }
+    return switch test {
+    case .changed(let field, let period):
+      changes.contains { change in
+        (field.map { $0.path == change.path } ?? !history.volatile.contains(change.path))
+          && (period.map { $0.contains(change.seenAt) } ?? true)
+      }
+    case .was(let field, let test):
+      changes.contains { change in
+        let value = change.before.map { FieldValue.text($0) } ?? .notReported
+        return change.path == field.path && passes(value, field, shown: change.before ?? "", test)
+      }
+    case .new(let period): happened { $0.kind != .deleted && period.contains($0.seenAt) }
+    case .gone(let period): happened { $0.kind == .deleted && period.contains($0.seenAt) }
     }
   }
 
@@ -89,7 +111,7 @@ enum SlowReference {
     case .not(let part): return !element(values, passes: part)
     case .text(let test): return values.values.joined().contains { passes($0, test) }
     case .field(let field, let test): return passes(.list(values[field] ?? []), field, shown: "", test)
-    case .rsql, .element: return false
+    case .rsql, .element, .history: return false
     }
   }
 

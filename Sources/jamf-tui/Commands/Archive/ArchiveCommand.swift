@@ -28,7 +28,9 @@ struct ArchiveCommand: ParsableCommand {
     /// The archive of the server and account.
     ///
     /// - Throws: `CommandFailure` when no server is set, or when nothing can be stored of it.
-    func store() throws -> FleetStore {
+    func store() throws -> FleetStore { try storeAndSettings().store }
+
+    func storeAndSettings() throws -> (store: FleetStore, settings: Configuration.ArchiveSettings) {
       let environment = ProcessInfo.processInfo.environment
       let settings = try Settings(connection, environment: environment)
       let session = try Session(
@@ -39,7 +41,7 @@ struct ArchiveCommand: ParsableCommand {
           "Nothing is stored of \(session.label).", why: "A token does not say whose it is before signing in.",
           exitCode: .failure)
       }
-      return store
+      return (store, wanted)
     }
 
     /// The paths of all archives.
@@ -124,13 +126,19 @@ extension ArchiveCommand {
           ("server", summary.host), ("account", summary.account), ("computers", Amount.grouped(summary.computers)),
           ("loaded", time(summary.full)), ("checked", time(summary.checked)),
           ("Jamf Pro", [summary.release, summary.api.map { "API \($0)" }].compactMap(\.self).joined(separator: ", ")),
-          ("size", Self.size(summary.bytes)), ("file", summary.path),
+          ("changes", Self.changes(summary, time)), ("size", Self.size(summary.bytes)), ("file", summary.path),
         ]
         + (damage.map { [("damaged", "\($0) The next start moves the file aside and loads the list from the server.")] }
           ?? [])
       return rows.map { name, value in
         name.padding(toLength: 11, withPad: " ", startingAt: 0) + PlainText(value).text + "\n"
       }.joined()
+    }
+
+    private static func changes(_ summary: ArchiveSummary, _ time: (Int64?) -> String) -> String {
+      guard let since = summary.recordsSince else { return "not recorded" }
+      return
+        "\(Amount.grouped(summary.changes)), and \(Amount.grouped(summary.events)) enrolled, deleted or returned, since \(time(since))"
     }
 
     private static func size(_ bytes: Int) -> String {

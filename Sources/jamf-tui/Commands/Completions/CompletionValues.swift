@@ -16,7 +16,7 @@ struct CompletionValues {
   ) -> CompletionReply {
     if let values = argument.allValues, !values.isEmpty { return .words(values) }
     switch argument.longName {
-    case "columns", "group-by": return FieldListCompletion(fields, takesDirection: false).reply(current)
+    case "columns", "group-by", "field": return FieldListCompletion(fields, takesDirection: false).reply(current)
     case "by":
       let ruled = SummaryDimension.usual(in: .jamfPro).filter { SummaryDimension.ruledNames.contains($0.name) }
       return FieldListCompletion(

@@ -69,6 +69,7 @@ struct AppsCommand: ParsableCommand {
         connection, logging: logging, settings: settings, environment: environment
       ) { session, interruption in
         if wanted.usesAttributes { wanted = try selection(session.catalogue()) }
+        try wanted.useHistory(of: session, settings, environment: environment)
         return try count(wanted, StreamedCount(session: session, interruption: interruption))
       }
       try report.print(.chosen(printing.output))

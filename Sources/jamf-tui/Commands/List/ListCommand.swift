@@ -167,6 +167,7 @@ struct ListCommand: ParsableCommand {
             try resolve(session.catalogue())
           }
           if let stored, source.offline, wishes.columns == nil, groups == nil { wanted.view.leaveOut(notIn: stored) }
+          try wanted.useHistory(of: session, settings, environment: environment)
           var run = ListRun(
             session: session, interruption: interruption, wanted: wanted, wishes: wishes, given: given)
           run.stored = try stored?.loaded(with: run.printedFields(groups?.fields), source)

@@ -1,0 +1,159 @@
+import Synchronization
+
+/// What was recorded of a fleet, for filters. Made once from an archive and shared; equal only to itself.
+public final class ChangeHistory: Sendable {
+  /// In the order of time.
+  public let changes: [RecordedChange]
+  /// In the order of time.
+  public let events: [FleetEvent]
+  /// Since when changes are recorded, in milliseconds since 1970-01-01.
+  public let recordsSince: Int64
+  /// The fields whose changes do not count unless they are named.
+  public let volatile: VolatileFields
+  /// The places of the changes of each field.
+  private let places: [String: [Int]]
+  /// The computers of the latest tests: a filter that is typed asks for the same ones again and again.
+  private let found = Mutex<[HistoryTest: ComputerSet]>([:])
+  private static let mostFound = 32
+
+  public init(
+    changes: [RecordedChange], events: [FleetEvent], recordsSince: Int64, volatile: VolatileFields = .standard
+  ) {
+    self.changes = changes
+    self.events = events
+    self.recordsSince = recordsSince
+    self.volatile = volatile
+    var places: [String: [Int]] = [:]
+    for (place, change) in changes.enumerated() { places[change.path, default: []].append(place) }
+    self.places = places
+  }
+
+  /// The computers that match a test.
+  func computers(_ test: HistoryTest, in zone: TimeZoneRules) -> ComputerSet {
+    if let known = found.withLock({ $0[test] }) { return known }
+    let set = ComputerSet(ids(test, in: zone))
+    return found.withLock { found in
+      // Several threads may have made it.
+      if let known = found[test] { return known }
+      if found.count >= Self.mostFound { found.removeAll() }
+      found[test] = set
+      return set
+    }
+  }
+
+  private func ids(_ test: HistoryTest, in zone: TimeZoneRules) -> Set<RecordID> {
+    var ids: Set<RecordID> = []
+    switch test {
+    case .changed(nil, let period):
+      for (path, places) in places where !volatile.contains(path) {
+        for place in places where period?.contains(changes[place].seenAt) ?? true { ids.insert(changes[place].id) }
+      }
+    case .changed(let field?, let period):
+      for place in places[field.path] ?? [] where period?.contains(changes[place].seenAt) ?? true {
+        ids.insert(changes[place].id)
+      }
+    case .was(let field, let test):
+      let values = EarlierValueTest(field, test, zone)
+      var answers: [String?: Bool] = [:]
+      for place in places[field.path] ?? [] {
+        let before = changes[place].before
+        let holds = answers[before] ?? values.holds(before)
+        answers[before] = holds
+        if holds { ids.insert(changes[place].id) }
+      }
+    case .new(let period):
+      for event in events where event.kind != .deleted && period.contains(event.seenAt) { ids.insert(event.id) }
+    case .gone(let period):
+      for event in events where event.kind == .deleted && period.contains(event.seenAt) { ids.insert(event.id) }
+    }
+    return ids
+  }
+}
+
+extension ChangeHistory: Hashable {
+  public static func == (left: ChangeHistory, right: ChangeHistory) -> Bool { left === right }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+/// A test of what was recorded of a computer. Periods are those in which a load saw it.
+enum HistoryTest: Hashable, Sendable {
+  /// A value has changed: of this field, or of any that is not volatile.
+  case changed(Field?, Range<Int64>?)
+  /// An earlier value of the field matches.
+  case was(Field, FieldTest)
+  /// It came to the fleet, for the first time or again.
+  case new(Range<Int64>)
+  /// It was deleted.
+  case gone(Range<Int64>)
+}
+
+/// Tests recorded values as a filter tests those of the list.
+private struct EarlierValueTest {
+  private let field: Field
+  private let zone: TimeZoneRules
+  private let tests: [ValueTest]
+
+  init(_ field: Field, _ test: FieldTest, _ zone: TimeZoneRules) {
+    self.field = field
+    self.zone = zone
+    guard case .text(let text) = test else {
+      tests = [ValueTest(field, test)]
+      return
+    }
+    // The words that the list shows for values.
+    let words = ValueWords.words(ofPath: field.path)?.values(text) ?? []
+    tests = (text.withApostrophes + words.map(TextTest.equals)).map { ValueTest(field, .text($0)) }
+  }
+
+  func holds(_ text: String?) -> Bool {
+    if field.isList {
+      let elements = text.map { RecordedChange.elements(of: $0) } ?? []
+      return tests.contains { $0.holds(elements: elements) }
+    }
+    let value = RecordedChange.value(text, of: field)
+    let shown: String =
+      switch value {
+      case .date(let moment): DateText.minutes(milliseconds: moment, in: zone)
+      case .boolean(let isTrue): isTrue ? "yes" : "no"
+      default: text ?? ""
+      }
+    return tests.contains { $0.holds(known: value, shown: shown) }
+  }
+}
+
+extension Filter {
+  /// Whether it tests what was recorded of computers.
+  public var usesHistory: Bool { root.usesHistory }
+
+  /// Whether it tests deletions.
+  public var findsDeleted: Bool { root.contains { if case .history(.gone, _) = $0 { true } else { false } } }
+
+  /// The filter with what was recorded. Without it, its tests of the history match no computer.
+  public func with(_ history: ChangeHistory?) -> Filter {
+    usesHistory ? Filter(text: text, root: root.with(history)) : self
+  }
+}
+
+extension FilterNode {
+  fileprivate var usesHistory: Bool { contains { if case .history = $0 { true } else { false } } }
+
+  fileprivate func contains(_ isWanted: (FilterNode) -> Bool) -> Bool {
+    if isWanted(self) { return true }
+    return switch self {
+    case .and(let parts), .or(let parts): parts.contains { $0.contains(isWanted) }
+    case .not(let part): part.contains(isWanted)
+    default: false
+    }
+  }
+
+  fileprivate func with(_ history: ChangeHistory?) -> FilterNode {
+    switch self {
+    case .and(let parts): .and(parts.map { $0.with(history) })
+    case .or(let parts): .or(parts.map { $0.with(history) })
+    case .not(let part): .not(part.with(history))
+    case .history(let test, _): .history(test, history)
+    default: self
+    }
+  }
+}
