@@ -185,7 +185,7 @@ private actor Wire: ClientMiddleware {
     let error = #expect(throws: UnexpectedResponse.self) { try output.ok }
     #expect(error?.status == 418)
     #expect(error?.expected == "ok")
-    #expect(error?.description == "items_period_find: expected the response ok, got status 418")
+    #expect(error?.description == "expected the response ok, got status 418")
     guard case .clientError(418, _) = output else {
       Issue.record("not a client's error")
       return

@@ -106,27 +106,6 @@ import Testing
         == "cannot write \(out)/Server.swift: there is a folder of this name; nothing was changed")
   }
 
-  @Test("a file that does not fit is an error with its path, not a signal, and leaves no new folder")
-  func full() throws {
-    let bench = try Workbench()
-    defer { bench.remove() }
-    var limit = rlimit()
-    getrlimit(.fileSize, &limit)
-    var small = limit
-    // Larger than what other tests write meanwhile.
-    small.rlim_cur = 64 << 20
-    setrlimit(.fileSize, &small)
-    defer { setrlimit(.fileSize, &limit) }
-    let files = [
-      GeneratedFile(name: "API.swift", text: "new"),
-      GeneratedFile(name: "Client.swift", text: String(repeating: " ", count: (64 << 20) + 1)),
-    ]
-    let out = bench.path("out")
-    let error = #expect(throws: CommandError.self) { try GeneratedFolder(path: out).write(files) }
-    #expect(error?.description == "cannot write \(out)/Client.swift: file too large; nothing was changed")
-    #expect(try names(bench).isEmpty)
-  }
-
   @Test("files of an earlier generator that had more of them are removed, other files are not")
   func obsolete() async throws {
     let bench = try Workbench()
@@ -144,21 +123,3 @@ import Testing
 
 /// How many signals were sent again.
 private let arrivals = Atomic<Int>(0)
-
-private enum Limit { case fileSize }
-
-private func getrlimit(_: Limit, _ limit: inout rlimit) {
-  #if canImport(Darwin)
-    _ = Foundation.getrlimit(RLIMIT_FSIZE, &limit)
-  #else
-    _ = Foundation.getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
-  #endif
-}
-
-private func setrlimit(_: Limit, _ limit: inout rlimit) {
-  #if canImport(Darwin)
-    _ = Foundation.setrlimit(RLIMIT_FSIZE, &limit)
-  #else
-    _ = Foundation.setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
-  #endif
-}

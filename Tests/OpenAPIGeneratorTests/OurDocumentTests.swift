@@ -39,6 +39,7 @@ struct OurDocumentTests {
       "Accounts", "AccountByUsernamePassword", "AccountByUsernameByGuidPassword", "AccountByUsernameByGuidHistory",
       "History",
     ].map { "LocalAdminPasswordByClientManagementId\($0)GetV2" }
+    expected += ["MdmCommandsGetV2", "ClassicComputerHistoryGet"]
     #expect(names == expected)
   }
 

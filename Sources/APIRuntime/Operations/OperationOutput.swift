@@ -42,14 +42,7 @@ extension OperationOutput {
   public func unexpected(_ expected: String) -> UnexpectedResponse {
     let (status, answer) = answer
     let payload = answer as? UndocumentedPayload ?? UndocumentedPayload(body: answer.bytes)
-    return UnexpectedResponse(expected: expected, status: status, payload: payload, operation: Self.operationName)
-  }
-
-  /// The name of the operation, from that of its output's type: `Module.Operations.ListBooks.Output`. So generated code
-  /// need not repeat it in each output.
-  private static var operationName: String? {
-    let names = String(reflecting: Self.self).split(separator: ".")
-    return names.count > 2 && names.last == "Output" ? String(names[names.count - 2]) : nil
+    return UnexpectedResponse(expected: expected, status: status, payload: payload)
   }
 }
 

@@ -307,7 +307,7 @@ extension ActionTable {
       .reveal, .act, "Reveal key or password",
       help:
         "Show the FileVault key, recovery lock password, lock PIN or local administrator password of the current computer, after a confirmation.",
-      keys: [.character("x")], in: .panes, hint: ActionHint("reveal key", rank: 9), availability: \.canReveal
+      keys: [.character("x")], in: .panes, hint: ActionHint("reveal key", rank: 15), availability: \.canReveal
     ) { state, _ in state.openReveal() },
     Action(
       .copySecret, .choose, "Copy the secret",

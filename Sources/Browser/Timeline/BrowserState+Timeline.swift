@@ -102,7 +102,7 @@ extension ActionTable {
       .timeline, .look, "Time line",
       help:
         "Show what has happened to the current computer: policies, MDM commands, users, audits, logins and changes, newest first.",
-      keys: [.character("t")], in: .panes, hint: ActionHint("time line", rank: 10), availability: \.canOpenTimeline
+      keys: [.character("t")], in: .panes, hint: ActionHint("time line", rank: 15), availability: \.canOpenTimeline
     ) { state, _ in state.openTimeline() },
     Action(
       .searchTimeline, .choose, "Find events",

@@ -82,7 +82,7 @@ final class FleetKeeper: Sendable {
   /// Runs one save after the other, also those of several profiles.
   private static let line = BlockingWork()
 
-  private let store: FleetStore
+  let store: FleetStore
   /// The extension attributes of the server; nil while they have not been requested.
   private let definitions: Mutex<[ExtensionAttributeDefinition]?>
   /// The paths of the extension attributes that are or were columns of the list, or of a view.

@@ -9,8 +9,12 @@ struct TimelineLoader: Sendable {
   let id: RecordID
   /// Empty if the computer has none: then it has neither MDM commands nor managed accounts.
   let managementID: String
-  /// The changes that are recorded on this computer; nil if no archive is kept.
-  var recorded: (@Sendable () throws -> [TimelineEntry])?
+  /// Reads the changes that are recorded on this computer, which waits for the disk; nil if no list is stored.
+  var recorded: Reading?
+
+  typealias Reading = @Sendable () throws -> [TimelineEntry]?
+
+  private static let disk = BlockingWork()
 
   typealias Report = @Sendable (TimelineNews) -> Void
 
@@ -54,8 +58,10 @@ struct TimelineLoader: Sendable {
       return TimelineNews(
         source, try await client.localAdminHistory(managementID: managementID).map(\.entry), .complete)
     case .changes:
-      guard let recorded else { return TimelineNews(source, [], .unavailable("not recorded: no list is stored")) }
-      return TimelineNews(source, try recorded(), .complete)
+      guard let recorded, let entries = try await Self.disk.result(of: recorded) else {
+        return TimelineNews(source, [], .unavailable("none, because no list is stored"))
+      }
+      return TimelineNews(source, entries, .complete)
     }
   }
 

@@ -87,3 +87,19 @@ import Testing
     #expect(retried.count(of: .policies) > 0 && retried.state(of: .policies) == .complete)
   }
 }
+
+@Suite("Recorded changes in a time line") struct RecordedTimelineTests {
+  @Test("a change says from what to what, at the time of the computer's report")
+  func changes() {
+    let id = RecordID(rawValue: "7")
+    let change = RecordedChange(
+      id, path: "operatingSystem.version", before: "15.1", after: "26.2", seenAt: 9000, reportedAt: 5000)
+    #expect(
+      TimelineEntry(change) == TimelineEntry(.changes, at: 5000, "OS version changed from 15.1 to 26.2"))
+    let first = RecordedChange(id, path: "unknown.field", before: nil, after: "x", seenAt: 9000)
+    #expect(
+      TimelineEntry(first) == TimelineEntry(.changes, at: 9000, "unknown.field changed from not reported to x"))
+    let event = FleetEvent(id, name: "MAC-7", serial: nil, .returned, seenAt: 3000)
+    #expect(TimelineEntry(event) == TimelineEntry(.changes, at: 3000, "In the list again", details: "MAC-7"))
+  }
+}

@@ -14,7 +14,7 @@ import Testing
       "unauthorised=4", "row-cost=0", "light-row-cost=1", "gateway-timeout=60", "outage=1:1", "maintenance=5",
       "bad-gateway=1", "duplicates", "renamed=7", "shrinking", "growing", "changing",
       "unknown-enums", "unknown-fields", "hostile-text", "missing-privilege=Read Computers", "api=v2", "gateway",
-      "no-count", "small-pages=\(fleet.rows / 5)", "long-value=30000", "schema=field-gone",
+      "no-count", "small-pages=\(fleet.rows / 5)", "long-value=30000", "history=40", "schema=field-gone",
     ]
   }
 

@@ -21,8 +21,6 @@ public struct UnexpectedContentType: Error, Hashable, Sendable, CustomStringConv
 
 /// An answer other than the expected one, as with `response.ok` for status 404.
 public struct UnexpectedResponse: Error, Sendable, CustomStringConvertible {
-  /// The operation, by its name in generated code; nil if unknown.
-  public let operation: String?
   /// The expected answer, such as `ok`.
   public let expected: String
   /// The received status.
@@ -36,19 +34,13 @@ public struct UnexpectedResponse: Error, Sendable, CustomStringConvertible {
   ///   - expected: the expected answer, such as `ok`.
   ///   - status: the received status.
   ///   - payload: the received answer.
-  ///   - operation: the operation, by its name in generated code; nil if unknown.
-  public init(
-    expected: String, status: Int, payload: UndocumentedPayload = UndocumentedPayload(), operation: String? = nil
-  ) {
-    self.operation = operation
+  public init(expected: String, status: Int, payload: UndocumentedPayload = UndocumentedPayload()) {
     self.expected = expected
     self.status = status
     self.payload = payload
   }
 
-  public var description: String {
-    "\(operation.map { "\($0): " } ?? "")expected the response \(expected), got status \(status)"
-  }
+  public var description: String { "expected the response \(expected), got status \(status)" }
 }
 
 /// A body of another content type than the requested one, as with `body.csv` if JSON was received.

@@ -10,7 +10,9 @@ struct PrintedTimeline {
 
   /// - Throws: `CommandFailure` when there is not exactly one computer, `JamfProError` when its record cannot be read. Failures of
   ///   single sources are in the result.
-  init(of question: ShowQuestion, session: Session) throws {
+  ///
+  /// - Parameter store: what is recorded on this computer; nil if nothing is stored.
+  init(of question: ShowQuestion, session: Session, store: FleetStore?) throws {
     let found = try ShowLookup(session: session).computer(question)
     if let incomplete = found.incomplete { throw incomplete }
     let news = Mutex<[TimelineNews]>([])
@@ -22,7 +24,10 @@ struct PrintedTimeline {
         record = try ComputerRecord(json: bytes, catalogue: .jamfPro, layout: layout, timeZone: .utc)
       } catch { throw client.explain(error) }
       let managementID = record.text(IdentityField.managementID.path) ?? ""
-      await TimelineLoader(client: client, id: found.id, managementID: managementID).run { new in
+      let loader = TimelineLoader(
+        client: client, id: found.id, managementID: managementID,
+        recorded: TimelineLoader.reading(store, of: found.id))
+      await loader.run { new in
         news.withLock { $0.append(new) }
       }
       try Task.checkCancellation()

@@ -107,7 +107,12 @@ struct ShowCommand: ParsableCommand {
       let settings = try Settings(connection, environment: environment)
       let printed = try Session.use(
         connection, logging: logging, settings: settings, environment: environment
-      ) { session, _ in try PrintedTimeline(of: ShowQuestion(computer, by: by), session: session) }
+      ) { session, _ in
+        let archive = settings.configuration.archive(ofProfile: session.profile)
+        return try PrintedTimeline(
+          of: ShowQuestion(computer, by: by), session: session,
+          store: FleetStore(session.account, archive, environment: environment))
+      }
       try StandardOutput().write(printed.text(output))
       printed.remarks.forEach(StandardError.note)
       if let failure = printed.failure { throw failure }
