@@ -43,7 +43,7 @@ struct Gallery {
     if stale.isEmpty {
       print("The screens are up to date.")
     } else if onlyChecks {
-      throw Failure("not what the program shows any more: \(names); `make screens` takes them anew")
+      throw Failure("not what the program shows any more: \(names); `make screens` updates them")
     } else {
       try FileManager.default.createDirectory(at: Self.folder, withIntermediateDirectories: true)
       for (file, text) in stale { try Data(text.utf8).write(to: file, options: .atomic) }
