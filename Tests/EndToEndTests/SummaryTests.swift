@@ -24,6 +24,12 @@ extension EndToEnd {
       return counts
     }
 
+    @Test("a filter by recorded changes is an error where nothing is recorded, not a summary of no computers")
+    func unrecorded() throws {
+      let result = try Self.run("summary", "--demo", "--filter", "changed:<7d", "--output", "json")
+      #expect(result.status == 1 && result.output.isEmpty && result.errors.contains("are recorded here"))
+    }
+
     @Test("the counts equal those of the list, counted independently", arguments: ["", "os<26", "managed:no"])
     func independent(filter: String) throws {
       let columns =

@@ -91,6 +91,7 @@ struct SummaryCommand: ParsableCommand {
               try resolve(session.catalogue())
             }
           }
+          try wanted.useHistory(of: session, settings, environment: environment)
           if let stored, source.offline, names == nil { dimensions.leaveOut(notIn: stored) }
           var run = ListRun(
             session: session, interruption: interruption, wanted: wanted,
