@@ -22,6 +22,20 @@ extension EndToEnd {
 
     private static func run(_ arguments: String...) throws -> Program.Result { try Program.run(arguments) }
 
+    @Test(
+      "a count is that of the list, also where the server is sent more than the filter",
+      arguments: [
+        "lastContact:<14h", "lastContact:>=today", "lastContact:>30d", "id:<100", "totalRamMegabytes:<16384",
+        "totalRamMegabytes:<=16384", "managed:yes lastContact:<7d",
+      ])
+    func narrow(filter: String) throws {
+      let server = try ServerProcess("--computers", "300")
+      let arguments = ["list", "--host", server.address, "--filter", filter]
+      let rows = try Program.run(arguments + ["--columns", "id"], environment: server.credential).output
+      let count = try Program.run(arguments + ["--count"], environment: server.credential)
+      #expect(count.output == "\(rows.split(separator: "\n").count)\n", "\(filter)")
+    }
+
     @Test("groups equal the rows of the list, counted", arguments: ["", "os<26"])
     func groups(filter: String) throws {
       let list = try Self.run(

@@ -58,7 +58,20 @@ struct FilterSplitTests {
     ])
   func kept(text: String) throws {
     let filter = try filter(text)
-    #expect(filter.split(for: .v4) == FilterSplit(serverFilter: nil, local: filter, unasked: filter))
+    #expect(
+      filter.split(for: .v4) == FilterSplit(serverFilter: nil, local: filter, unasked: filter, isExact: filter.isAll))
+  }
+
+  @Test(
+    "the server can count only what it decides exactly as this program does",
+    arguments: [
+      ("managed:yes", true), ("serialNumber:^C02", true), ("id:<=100", true), ("id:<100", false), ("id:>100", false),
+      ("totalRamMegabytes:>=8192", true), ("totalRamMegabytes:<8192", false), ("totalRamMegabytes:<8192.5", true),
+      ("lastContact:<14h", false), ("lastContact:today", false), ("managed:yes lastContact:>7d", false),
+      ("managed:yes | lastContact:>7d", false), ("name:x", false), ("", true),
+    ])
+  func exact(text: String, isExact: Bool) throws {
+    #expect(try filter(text).split(for: .v4).isExact == isExact)
   }
 
   @Test(

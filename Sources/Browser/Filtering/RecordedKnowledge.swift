@@ -4,54 +4,67 @@ import Inventory
 enum RecordedKnowledge: Sendable {
   /// No filter has tested them so far.
   case notRead
-  case reading(ChangeHistory?)
+  /// Being read. What a list has added that was stored meanwhile may be missing: then they are read once more.
+  case reading(ChangeHistory?, again: Bool)
   /// Nil when nothing is recorded.
   case known(ChangeHistory?, at: Instant)
+  /// A list was stored since they were read.
+  case outdated(ChangeHistory?)
 
   var history: ChangeHistory? {
     switch self {
     case .notRead: nil
-    case .reading(let history), .known(let history, _): history
+    case .reading(let history, _), .known(let history, _), .outdated(let history): history
     }
   }
 }
 
-extension Computation.Kind {
-  static let recorded = Self("recorded")
-}
-
 extension BrowserState {
-  /// Changes are read again when they are older than this: a load may have recorded others. In milliseconds.
+  /// Changes are read again when they are older than this: another process may have recorded others. In milliseconds.
   private static let recordedAge: Int64 = 30_000
 
-  /// Reads what was recorded, off the terminal's thread, when the filter tests it.
+  /// Reads what was recorded when the filter tests it.
   mutating func readRecorded() -> [BrowserEffect] {
     guard filtering.wanted.usesHistory else { return [] }
     switch filtering.recorded {
     case .reading: return []
     case .known(_, let time) where context.now.milliseconds - time.milliseconds < Self.recordedAge:
-      sayIfUnrecorded()
+      tellOfRecorded()
       return []
-    case .known, .notRead: break
+    case .known, .outdated, .notRead: break
     }
-    guard let read = context.configuration.recorded else {
+    guard context.configuration.recordsChanges else {
       filtering.recorded = .known(nil, at: context.now)
-      sayIfUnrecorded()
+      tellOfRecorded()
       return []
     }
-    filtering.recorded = .reading(filtering.recorded.history)
-    return compute(.recorded) { _, _ in
-      let history = read()
-      return { state in
-        state.filtering.recorded = .known(history, at: state.context.now)
-        return state.readFilter(isListNew: true)
-      }
-    }
+    filtering.recorded = .reading(filtering.recorded.history, again: false)
+    return [.readRecorded]
   }
 
-  private mutating func sayIfUnrecorded() {
-    if filtering.recorded.history == nil {
-      say("No changes are recorded here, so changed:, was., new: and gone: match no computer.", tone: .warning)
+  /// What was recorded has been read; nil when there is nothing.
+  mutating func recordedRead(_ history: ChangeHistory?) -> [BrowserEffect] {
+    guard case .reading(_, let again) = filtering.recorded else { return [] }
+    filtering.recorded = again ? .outdated(history) : .known(history, at: context.now)
+    return readFilter(isListNew: true)
+  }
+
+  /// A list was stored, and with it what has changed.
+  mutating func listStored() -> [BrowserEffect] {
+    switch filtering.recorded {
+    case .notRead, .outdated: return []
+    case .reading(let history, _): filtering.recorded = .reading(history, again: true)
+    case .known(let history, _): filtering.recorded = .outdated(history)
+    }
+    return readRecorded()
+  }
+
+  private mutating func tellOfRecorded() {
+    guard let history = filtering.recorded.history else {
+      return say("No changes are recorded here, so changed:, was., new: and gone: match no computer.", tone: .warning)
+    }
+    if let remark = filtering.wanted.remarks(on: history, in: context.configuration.timeZone).first {
+      say(remark, tone: .warning)
     } else if filtering.wanted.findsDeleted {
       say("gone: finds computers that were deleted and have returned. The others: jamf-tui changes", tone: .warning)
     }

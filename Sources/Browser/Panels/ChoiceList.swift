@@ -25,7 +25,7 @@ struct ChoiceList<Value: Hashable & Sendable>: Sendable {
   let manner: ChoiceQuery.Manner?
   /// How many lines were last visible.
   private var height = 1
-  private var folded: [(text: [UInt8], others: [UInt8])] = []
+  private var folded: [(text: [UInt8], names: [UInt8], others: [UInt8])] = []
 
   init(_ items: [ChoiceItem<Value>] = [], manner: ChoiceQuery.Manner? = .literal, at value: Value? = nil) {
     self.manner = manner
@@ -61,9 +61,12 @@ struct ChoiceList<Value: Hashable & Sendable>: Sendable {
     folded =
       manner == nil
       ? []
-      : new.map { item -> (text: [UInt8], others: [UInt8]) in
+      : new.map { item -> (text: [UInt8], names: [UInt8], others: [UInt8]) in
         let others = (item.details + [item.keywords]).map { Self.searched($0) }.joined(separator: " ")
-        return (Folding.folded(Self.searched(item.text)), Folding.folded(others))
+        return (
+          Folding.folded(Self.searched(item.text)), Folding.folded(Self.searched(item.otherNames)),
+          Folding.folded(others)
+        )
       }
     widths = ChoiceWidths(new.prefix(1000))
     find()
@@ -127,7 +130,8 @@ struct ChoiceList<Value: Hashable & Sendable>: Sendable {
       return
     }
     let scored = items.indices.compactMap { index -> (index: Int, score: Int)? in
-      query.score(text: folded[index].text, others: folded[index].others).map { (index, $0) }
+      let (text, names, others) = folded[index]
+      return query.score(text: text, names: names, others: others).map { (index, $0 - items[index].handicap) }
     }
     // Those that fit alike keep their order.
     found = scored.sorted { ($1.score, $0.index) < ($0.score, $1.index) }.map(\.index)
@@ -146,6 +150,10 @@ struct ChoiceItem<Value: Hashable & Sendable>: Sendable {
   var trailing: String
   /// Further text that it is found by, not shown.
   var keywords: String
+  /// What else it is called, not shown. That counts nearly as much as its text.
+  var otherNames: String
+  /// How much less it fits than another line that has the same words.
+  var handicap: Int
   /// Whether it has a sign before it: ticked, marked, in force.
   var isTicked: Bool
   /// How its text looks, unless the cursor is on it.
@@ -153,13 +161,15 @@ struct ChoiceItem<Value: Hashable & Sendable>: Sendable {
 
   init(
     _ value: Value, _ text: String, details: [String] = [], trailing: String = "", keywords: String = "",
-    isTicked: Bool = false, role: Role = .text
+    otherNames: String = "", handicap: Int = 0, isTicked: Bool = false, role: Role = .text
   ) {
     self.value = value
     self.text = text
     self.details = details
     self.trailing = trailing
     self.keywords = keywords
+    self.otherNames = otherNames
+    self.handicap = handicap
     self.isTicked = isTicked
     self.role = role
   }

@@ -29,11 +29,14 @@ struct ChoiceQuery: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - text: the folded text of the line.
+  ///   - names: other names of it, folded, which count nearly as much.
   ///   - others: other folded texts that count, if less.
-  func score(text: [UInt8], others: [UInt8]) -> Int? {
+  func score(text: [UInt8], names: [UInt8] = [], others: [UInt8]) -> Int? {
     var sum = 0
     for word in words {
-      guard let score = score(of: word, text: text, others: others) else { return nil }
+      let named = Self.occurrences(of: word, in: names).contains { Self.isWordStart($0, in: names) } ? 75 : nil
+      let score = [named, score(of: word, text: text, others: others)].compactMap(\.self).max()
+      guard let score else { return nil }
       sum += score
     }
     return sum

@@ -30,10 +30,19 @@ struct SecretPanel: Panel {
 
   private static func innerWidth(in state: BrowserState) -> Int { Box(width: width, height: 1, in: state).inner.width }
 
+  /// Whose it is: names of computers are not unique.
+  private var owner: String {
+    let parts = [
+      subject.title, subject.serialNumber.isEmpty ? "" : "serial number \(subject.serialNumber)",
+      subject.username.isEmpty ? "no user" : "user \(subject.username)",
+    ]
+    return parts.filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+
   private func remarks(_ layout: SecretLayout) -> [ChoiceRemark] {
     layout.legend.map { ChoiceRemark(text: $0, role: .text) }
       + (answer?.remark.map { [ChoiceRemark(text: $0, role: .warning)] } ?? [])
-      + [ChoiceRemark(text: secret.kind.effect)]
+      + [ChoiceRemark(text: owner, role: .text), ChoiceRemark(text: secret.kind.effect)]
   }
 
   mutating func move(_ movement: Movement, in state: BrowserState) {

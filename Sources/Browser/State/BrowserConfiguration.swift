@@ -59,8 +59,8 @@ public struct BrowserConfiguration: Sendable {
   /// The name of the profile in use, and the names of all profiles.
   public var profile: String?
   public var profiles: [String] = []
-  /// Reads what was recorded of earlier loads, on any thread; nil when there is nothing to read.
-  public var recorded: (@Sendable () -> ChangeHistory?)?
+  /// Whether changes between loads are recorded, so that there may be a history to read.
+  public var recordsChanges = false
   /// The list of an earlier run, to start with; nil for none.
   public var archived: ArchivedList?
   /// Where an earlier run ended, to go on from there; nil for a fresh start.

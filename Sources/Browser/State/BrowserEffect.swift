@@ -86,6 +86,8 @@ public enum BrowserEffect: Sendable {
   /// Put a secret where the user can paste it from, then send `secretCopied` or `secretNotCopied`. After so many seconds, clear
   /// the clipboard if it still has it, and send `clipboardCleared`.
   case copySecret(RevealedSecret, label: String, seconds: Int)
+  /// Read what was recorded of earlier loads, then send `recordedRead`.
+  case readRecorded
   /// Load what has happened to a computer, and send `timelineNews` for each source as it comes. It replaces the previous load of
   /// this kind.
   case loadTimeline(generation: Int, TimelineSubject)

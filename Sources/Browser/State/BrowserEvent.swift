@@ -103,6 +103,10 @@ public enum BrowserEvent: Sendable {
   case copied(CopyReport)
   /// A computation is done.
   case computed(ComputationResult)
+  /// What was recorded of earlier loads; nil when there is nothing, or it cannot be read.
+  case recordedRead(ChangeHistory?)
+  /// The list that has just been loaded is stored, with its differences from the previous one.
+  case listStored
   /// The list that has just been loaded could not be stored for the next start.
   case archiveFailed(Problem)
   /// A file was to be written.

@@ -115,6 +115,8 @@ public struct BrowserState: Sendable {
     case .detailFailed(let id, let problem): detailFailed(id, inThisRun(problem))
     case .copied(let report): return copied(report)
     case .computed(let result): return computed(result)
+    case .recordedRead(let history): return recordedRead(history)
+    case .listStored: return listStored()
     case .archiveFailed(let problem): archiveFailed(problem)
     case .exported(let report): return exported(report)
     case .fileRead(let file): return fileRead(file)

@@ -5,12 +5,14 @@ import Screen
 public struct TimelineSubject: Hashable, Sendable {
   public var id: ComputerID
   public var name: String
+  /// Empty if the list does not have it.
+  public var serialNumber: String
   /// Empty if the list does not have it: then it is read from the computer's record.
   public var managementID: String
 
   /// A computer.
-  public init(id: ComputerID, name: String, managementID: String) {
-    (self.id, self.name, self.managementID) = (id, name, managementID)
+  public init(id: ComputerID, name: String, serialNumber: String = "", managementID: String) {
+    (self.id, self.name, self.serialNumber, self.managementID) = (id, name, serialNumber, managementID)
   }
 
   var title: String { name.isEmpty ? "computer \(id.rawValue)" : name }
@@ -27,9 +29,11 @@ extension BrowserState {
 
   private var timelineSubject: TimelineSubject? {
     guard let snapshot = list.shown?.snapshot, let id = list.current, let row = snapshot.row(of: id) else { return nil }
-    let column = snapshot.finishedColumn(path: IdentityField.managementID.path)
-    let managementID = column.map { snapshot.text(row: row, column: $0) } ?? ""
-    return TimelineSubject(id: id, name: snapshot.name(ofRow: row), managementID: managementID)
+    func text(_ field: IdentityField) -> String {
+      snapshot.finishedColumn(path: field.path).map { snapshot.text(row: row, column: $0) } ?? ""
+    }
+    return TimelineSubject(
+      id: id, name: snapshot.name(ofRow: row), serialNumber: text(.serialNumber), managementID: text(.managementID))
   }
 
   mutating func openTimeline() -> [BrowserEffect] {

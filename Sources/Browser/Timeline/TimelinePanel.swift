@@ -138,15 +138,19 @@ struct TimelinePanel: Panel {
       return []
     }
     guard let selected else { return [.bell] }
-    return state.copy(text: Self.copied(selected, in: state), label: "an event of the time line")
+    return state.copy(text: copied(selected, in: state), label: "an event of \(subject.title)")
   }
 
   /// The shown events, a line each, with tabs.
-  func copied(in state: BrowserState) -> String { shown.map { Self.copied($0.entry, in: state) }.joined() }
+  func copied(in state: BrowserState) -> String { shown.map { copied($0.entry, in: state) }.joined() }
 
-  private static func copied(_ entry: TimelineEntry, in state: BrowserState) -> String {
-    let line = entry.line(in: state.context.configuration.timeZone, separator: "\t")
-    return line.split(separator: "\t", omittingEmptySubsequences: false).map { PlainText(String($0)).text }
-      .joined(separator: "\t") + "\n"
+  /// An event for a ticket: the time with its zone, and which computer it happened to.
+  private func copied(_ entry: TimelineEntry, in state: BrowserState) -> String {
+    let time = entry.time.map { state.context.exactTime(Instant(milliseconds: $0)) } ?? "unknown time"
+    let parts = [
+      time, subject.title, subject.serialNumber, entry.source.kind, entry.title, entry.outcome?.rawValue ?? "",
+      entry.details,
+    ]
+    return parts.map { PlainText($0).text }.joined(separator: "\t") + "\n"
   }
 }

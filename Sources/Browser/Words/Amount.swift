@@ -12,8 +12,10 @@ public enum Amount {
   /// A share of a whole: `8.8 %`, `100 %`, `<0.1 %` for what is not nothing.
   public static func percent(_ part: Int, of whole: Int) -> String {
     guard whole > 0, part > 0 else { return "0 %" }
-    let tenths = (Double(part) / Double(whole) * 1000).rounded(.down)
+    let tenths = (Double(part) / Double(whole) * 1000).rounded()
     if tenths < 1 { return "<0.1 %" }
+    // Only the whole is 100 %.
+    if tenths >= 1000, part < whole { return ">99.9 %" }
     let (units, rest) = (Int(tenths) / 10, Int(tenths) % 10)
     return part == whole ? "100 %" : "\(units).\(rest) %"
   }

@@ -6,7 +6,7 @@ extension DemoComputer {
   struct PastEvent: Hashable, Sendable {
     var time: Int64
     var name: String
-    /// Who or what caused it; empty for nobody.
+    /// What caused it; empty if that is unknown.
     var username = ""
     /// How it ended, as the Classic API writes it.
     var status = ""

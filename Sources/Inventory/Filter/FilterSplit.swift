@@ -11,6 +11,8 @@ public struct FilterSplit: Hashable, Sendable {
   /// The parts of the filter that the server does not decide completely. Parts that the server decides by itself are
   /// tested again locally, but that is optional.
   public let unasked: Filter
+  /// Whether the server's filter matches no other computers than the filter, so that the server can count them.
+  public let isExact: Bool
 }
 
 extension Filter {
@@ -43,7 +45,7 @@ extension Filter {
     }
     return FilterSplit(
       serverFilter: sent.isEmpty ? nil : RSQLExpression.joined(sent).description, local: part(rest),
-      unasked: part(unasked))
+      unasked: part(unasked), isExact: unasked.isEmpty && conjuncts.allSatisfy(pushdown.isExact))
   }
 
   /// A filter of some parts of this one.
@@ -96,6 +98,24 @@ struct FilterPushdown {
       // The spellings of a text also match other texts.
       MachineFields.contains(field) && (!MachineFields.areNumbers(field) || test.isEquality) && expression(node) != nil
     default: expression(node) != nil
+    }
+  }
+
+  /// Whether the expression for a node, which contains all of its parts, also matches no other computers.
+  func isExact(_ node: FilterNode) -> Bool {
+    switch node {
+    case .and(let parts), .or(let parts): parts.allSatisfy(isExact)
+    case .not(let part): isExact(part)
+    // Periods are sent wider than they are.
+    case .field(_, .moment): false
+    // Bounds are sent as if they were included.
+    case .field(_, .number(let range)):
+      [(range.lower, range.includesLower), (range.upper, range.includesUpper)].allSatisfy { bound, isIncluded in
+        isIncluded || bound.map { $0.rounded() != $0 } ?? true
+      }
+    case .field(_, .natural(let range)):
+      (range.lower == nil || range.includesLower) && (range.upper == nil || range.includesUpper)
+    default: true
     }
   }
 

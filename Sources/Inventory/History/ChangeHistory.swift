@@ -28,6 +28,9 @@ public final class ChangeHistory: Sendable {
     self.places = places
   }
 
+  /// Whether any change of a field was recorded.
+  public func hasChanges(of path: String) -> Bool { places[path] != nil }
+
   /// The computers that match a test.
   func computers(_ test: HistoryTest, in zone: TimeZoneRules) -> ComputerSet {
     if let known = found.withLock({ $0[test] }) { return known }
@@ -129,6 +132,18 @@ extension Filter {
   /// Whether it tests deletions.
   public var findsDeleted: Bool { root.contains { if case .history(.gone, _) = $0 { true } else { false } } }
 
+  /// What there is to say about its tests of the history: that nothing is recorded yet, or not of a field.
+  public func remarks(on history: ChangeHistory, in zone: TimeZoneRules) -> [String] {
+    guard usesHistory else { return [] }
+    let fields = root.testedHistory.filter { history.volatile.contains($0.path) && !history.hasChanges(of: $0.path) }
+    if !fields.isEmpty {
+      return fields.map { "Changes of the field \($0.title) are not recorded, unless archive.recordVolatile is true." }
+    }
+    guard history.changes.isEmpty, history.events.isEmpty else { return [] }
+    let since = DateText.minutes(milliseconds: history.recordsSince, in: zone)
+    return ["No changes are recorded yet. Recording began on \(since)."]
+  }
+
   /// The filter with what was recorded. Without it, its tests of the history match no computer.
   public func with(_ history: ChangeHistory?) -> Filter {
     usesHistory ? Filter(text: text, root: root.with(history)) : self
@@ -136,6 +151,16 @@ extension Filter {
 }
 
 extension FilterNode {
+  /// The fields whose changes or earlier values are tested.
+  fileprivate var testedHistory: [Field] {
+    switch self {
+    case .and(let parts), .or(let parts): parts.flatMap(\.testedHistory)
+    case .not(let part): part.testedHistory
+    case .history(.changed(let field?, _), _), .history(.was(let field, _), _): [field]
+    default: []
+    }
+  }
+
   fileprivate var usesHistory: Bool { contains { if case .history = $0 { true } else { false } } }
 
   fileprivate func contains(_ isWanted: (FilterNode) -> Bool) -> Bool {

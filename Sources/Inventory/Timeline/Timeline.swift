@@ -23,7 +23,7 @@ public struct Timeline: Sendable {
   /// Nil for a source that the time line does not have.
   public func state(of source: TimelineSource) -> TimelineState? { states[source] }
 
-  /// How many events of a source are in the rows or were left out as duplicates.
+  /// How many of the rows are a source's. Those that another source has too are counted there.
   public func count(of source: TimelineSource) -> Int { counts[source, default: 0] }
 
   /// Whether no source is loading.
@@ -36,13 +36,13 @@ public struct Timeline: Sendable {
   public mutating func take(_ news: TimelineNews) {
     states[news.source] = news.state
     guard !news.entries.isEmpty else { return }
-    counts[news.source, default: 0] += news.entries.count
     let new = news.entries.map { entry in
       lastID += 1
       return Row(id: lastID, entry: entry)
     }
     rows = (rows + new).sorted(by: Self.isBefore)
     if [.commands, .classicCommands].contains(news.source) { removeDoubleCommands() }
+    counts = Dictionary(grouping: rows, by: \.entry.source).mapValues(\.count)
   }
 
   private static func isBefore(_ row: Row, _ other: Row) -> Bool {

@@ -71,7 +71,7 @@ struct OpenedArchive: Sendable {
         fleet.snapshot, asOf: Instant(milliseconds: fleet.checked), full: Instant(milliseconds: fleet.full),
         asked: fleet.asked.map { Instant(milliseconds: $0) })
     }
-    if let store { configuration.recorded = { store.recorded() } }
+    configuration.recordsChanges = store != nil
     configuration.startRemarks = remarks
     configuration.startNote = note
   }
@@ -118,15 +118,18 @@ final class FleetKeeper: Sendable {
   ///
   /// - Parameters:
   ///   - facts: what is known of its load. The extension attributes are added.
-  ///   - report: receives the problem when it could not be stored.
-  func keep(_ snapshot: InventorySnapshot, _ facts: LoadFacts, report: @escaping @Sendable (Problem) -> Void) {
+  ///   - report: receives the end of the attempt: the problem when it could not be stored, otherwise nil.
+  func keep(_ snapshot: InventorySnapshot, _ facts: LoadFacts, report: @escaping @Sendable (Problem?) -> Void) {
     var facts = facts
     facts.attributes = definitions.withLock { $0 }
     let end = EffectRunner.writes.begin("the list to \(store.place.path)")
     let attributes = attributes.withLock(\.self)
     Self.line.add { [store, facts] in
       defer { end() }
-      do throws(ArchiveError) { try store.save(snapshot, facts, attributes: attributes) } catch {
+      do throws(ArchiveError) {
+        try store.save(snapshot, facts, attributes: attributes)
+        report(nil)
+      } catch {
         report(error.problem)
       }
     }

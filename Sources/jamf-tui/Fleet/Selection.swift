@@ -64,6 +64,7 @@ struct Selection {
         why: "changed:, was., new: and gone: test what earlier loads on this computer have recorded.",
         next: "Recording begins with the first load. Run: jamf-tui refresh", exitCode: .failure)
     }
+    for sentence in filter.remarks(on: history, in: .system()) { StandardError.note(sentence) }
     if filter.findsDeleted {
       StandardError.note(
         "gone: finds computers that were deleted and have returned. To print the others, run: jamf-tui changes")
@@ -269,9 +270,9 @@ struct ServerFilter: Sendable {
     return (split.serverFilter, split.local)
   }
 
-  /// Whether every computer that a server sends for the filter matches it.
+  /// Whether a server sends exactly the computers that match the filter, so that it can count them.
   func isDecided(by version: InventoryVersion) -> Bool {
-    filter.isAll || !needsAll && filter.split(for: version.layout).unasked.isAll
+    filter.isAll || !needsAll && filter.split(for: version.layout).isExact
   }
 
   /// The split in words, one sentence each.

@@ -1,3 +1,4 @@
+import APIRuntime
 import Inventory
 import Screen
 import Secrets
@@ -86,6 +87,7 @@ import Testing
     let secret = try reveal(key, in: &session)
     let screen = session.screen
     #expect(screen.contains("A B 1 2 -   C D 3 4 -"))
+    #expect(screen.contains("MAC-0001, serial number C02X1001, user user1"))
     #expect(screen.contains("KL0O   Kilo, Lima, zero, Oscar") && screen.contains("All letters are capitals."))
     #expect(!screen.contains(key) && !"\(session.state.notices)".contains(key))
     #expect(!secret.isErased)
@@ -140,9 +142,18 @@ import Testing
       "laps", "unlock", "recovery key", "lock pin password", "filevault", "key",
     ])
   func palette(words: String) throws {
-    var session = try session(width: 100)
+    // Fields have lines in the palette, with the same words.
+    let fields = [
+      SchemaField(
+        path: "diskEncryption.individualRecoveryKeyValidityStatus", kind: .string, section: "DISK_ENCRYPTION"),
+      SchemaField(path: "operatingSystem.fileVault2Status", kind: .string, section: "OPERATING_SYSTEM"),
+      SchemaField(path: "security.recoveryLockEnabled", kind: .boolean, section: "SECURITY"),
+    ]
+    var session = Session(width: 100, catalogue: FieldCatalogue(fields))
+    session.send(.started)
+    try session.finishLoad(with: TestFleet.numbered(1...4))
     session.press(.character(":"))
-    for letter in words { session.press(.character(letter)) }
+    session.type(words)
     let panel = try #require(session.state.panels.front as? PalettePanel)
     #expect(panel.list.selected?.value == .action(.reveal))
   }

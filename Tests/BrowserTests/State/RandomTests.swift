@@ -158,6 +158,7 @@ import Testing
       session.send(
         Bool.random(using: &random) ? .revealed(order, answer) : .revealFailed(order, Problem(what: "Lost.")))
     case .copySecret(_, let label, _): session.send(.secretCopied(label: label, route: "tmux", clearing: nil))
+    case .readRecorded: session.send(problem == nil ? .recordedRead(nil) : .listStored)
     case .loadTimeline(let generation, _):
       let source = TimelineSource.allCases.randomElement(using: &random) ?? .policies
       let entry = TimelineEntry(source, at: Int64.random(in: 0...1 << 40, using: &random), "Event \u{1B}[2J")

@@ -206,6 +206,7 @@ extension BrowserEffect {
     case .copySecret(_, let label, let seconds): "copy \(label) for \(seconds) s"
     case .loadTimeline(_, let subject): "load time line of \(subject.id.rawValue)"
     case .cancelTimeline: "cancel time line"
+    case .readRecorded: "read recorded"
     case .lookUpAttributes: "look up attributes"
     case .ask(let question, let delay): "ask \(question.subject.text) after \(delay)"
     case .cancelAsking: "cancel asking"

@@ -126,7 +126,7 @@ import Testing
     var session = try session()
     try open(&session)
     session.press(.down, .character("y"))
-    #expect(copies(session).last?.hasSuffix("\tpolicy\tPolicy 1\tfailed\tby kim\n") == true)
+    #expect(copies(session).last?.hasSuffix(" UTC\tMAC-0001\tC02X1001\tpolicy\tPolicy 1\tfailed\tby kim\n") == true)
     session.press(.tab, .character("Y"))
     #expect(copies(session).last?.split(separator: "\n").count == 3)
   }

@@ -130,6 +130,7 @@ struct HeadlessBrowser {
         news.withLock { $0.append(new) }
       }
       for new in news.withLock(\.self) { await take(.timelineNews(generation: generation, new)) }
+    case .readRecorded: await take(.recordedRead(nil))
     case .storeColumns, .cancelTimeline, .stopApplications, .cancelColumns, .cancelAsking, .holdConnection,
       .cancelDetail,
       .cancelComputation, .export, .readFile, .saveConfiguration, .saveFilters, .openURL, .openURLs, .runCommand,

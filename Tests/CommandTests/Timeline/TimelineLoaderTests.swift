@@ -44,7 +44,8 @@ import Testing
     #expect(times == times.sorted(by: >))
     #expect(timeline.rows.contains { $0.entry.source == .policies && $0.entry.outcome == .failed })
     // What both APIs report in the same words is there once.
-    #expect(timeline.rows.count < timeline.sources.reduce(0) { $0 + timeline.count(of: $1) })
+    #expect(timeline.count(of: .classicCommands) < timeline.count(of: .commands))
+    #expect(timeline.rows.count == timeline.sources.reduce(0) { $0 + timeline.count(of: $1) })
   }
 
   @Test("a source that is refused names its privilege; the others are complete")

@@ -173,7 +173,7 @@ struct PalettePanel: ChoicePanel {
         let words = state.filtering.catalogue.aliases(of: field).map(\.name).joined(separator: " ")
         return ChoiceItem(
           .command(command, argument: field.name), "\(verb) \(field.lowerTitle)", details: [field.sectionTitle],
-          keywords: "\(field.name) \(words)")
+          keywords: "\(field.name) \(words)", handicap: 20)
       }
     }
     return views + lines("Sort by", .sort) + lines("Column", .column)
@@ -192,7 +192,7 @@ struct PalettePanel: ChoicePanel {
     return ChoiceItem(
       .action(action.id), action.title, details: [action.group.rawValue],
       trailing: state.context.keyMap.keys(of: action).prefix(mostKeys).map(\.name).joined(separator: " "),
-      keywords: "\(action.id.rawValue) \(action.help) \(ActionSynonyms.words(for: action.id))",
+      keywords: "\(action.id.rawValue) \(action.help)", otherNames: ActionSynonyms.words(for: action.id),
       role: isRunnable ? .text : .dim)
   }
 }

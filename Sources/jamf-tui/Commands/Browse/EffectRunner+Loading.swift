@@ -95,8 +95,16 @@ extension EffectRunner {
   }
 
   private func keep(_ snapshot: InventorySnapshot, _ facts: LoadFacts) {
-    keeper?.keep(snapshot, facts) { [mailbox] in mailbox.post(.archiveFailed($0)) }
+    keeper?.keep(snapshot, facts) { [mailbox] problem in mailbox.post(problem.map { .archiveFailed($0) } ?? .listStored)
+    }
   }
+
+  /// Reads what was recorded of earlier loads.
+  func readRecorded() {
+    Self.disk.add { [keeper, mailbox] in mailbox.post(.recordedRead(keeper?.store.recorded())) }
+  }
+
+  private static let disk = BlockingWork()
 
   /// Stores the list of a load again, with new columns.
   ///

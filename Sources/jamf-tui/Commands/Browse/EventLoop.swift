@@ -274,6 +274,7 @@ struct EventLoop {
     case .copySecret(let secret, let label, let seconds): runner.copySecret(secret, label: label, seconds: seconds)
     case .loadTimeline(let generation, let subject): runner.loadTimeline(generation, of: subject)
     case .cancelTimeline: runner.cancelTimeline()
+    case .readRecorded: runner.readRecorded()
     case .switchProfile(let name): switchProfile(to: name)
     case .cancelProfile: switcher.cancel()
     case .finish(let text, let remark): end(.printing(text, remark: remark))

@@ -59,7 +59,7 @@ struct ChangeReport {
     let table = ValueTable(
       columns: Self.columns.map { ValueTable.Column(name: $0, title: $0) }, rowCount: rows.count,
       clean: { PlainText($0).text }, value: { Self.value(rows[$0], $1) },
-      shown: { row, column in Self.text(Self.value(rows[row], column)) })
+      shown: { row, column in Self.plain(Self.value(rows[row], column), in: zone) })
     var writer = TableWriter(form, columns: table.columns)
     try writer.append(table, to: write)
     try writer.end(to: write)
@@ -80,7 +80,12 @@ struct ChangeReport {
     }
   }
 
-  /// A value in outputs without types.
+  /// A value in outputs without types: dates as `list` writes them, to the minute in the zone of this machine.
+  private static func plain(_ value: FieldValue, in zone: TimeZoneRules) -> String {
+    guard case .date(let milliseconds) = value else { return text(value) }
+    return DateText.minutes(milliseconds: milliseconds, in: zone)
+  }
+
   private static func text(_ value: FieldValue) -> String { value.historyText ?? "" }
 
   /// A cell of the table for people. What the row above says already is left out.

@@ -72,6 +72,7 @@ struct ChangesCommand: ParsableCommand {
       let report = try history.report(
         HistoryQuery(since: start, of: id, paths: fields), includesVolatile: volatile || fields != nil)
       try report.print(.chosen(output), in: zone)
+      for sentence in history.unrecorded(fields) { StandardError.note(sentence) }
       StandardError.note(report.summary(since: start, recordsSince: history.recordsSince, in: zone))
     }
   }

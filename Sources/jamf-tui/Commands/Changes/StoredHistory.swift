@@ -33,6 +33,17 @@ struct StoredHistory {
     self.volatile = volatile
   }
 
+  /// What there is to say about fields of which nothing is recorded.
+  func unrecorded(_ paths: Set<String>?) -> [String] {
+    guard let paths else { return [] }
+    let known = try? archive.changes(HistoryQuery(paths: paths))
+    let recorded = Set((known ?? []).map(\.path))
+    return paths.subtracting(recorded).filter(volatile.contains).sorted().map { path in
+      let title = fleet.catalogue.field(path: path)?.title ?? path
+      return "Changes of the field \(title) are not recorded, unless archive.recordVolatile is true."
+    }
+  }
+
   /// The computer with an id, a serial number or a name: of the stored list, or one that is gone.
   ///
   /// - Throws: `CommandFailure` unless there is exactly one.

@@ -4,6 +4,7 @@ import Foundation
 import HTTPTypes
 import Inventory
 import JamfProAPI
+import Secrets
 import Wording
 
 /// Verdicts about the server.
@@ -121,12 +122,28 @@ extension Verdict {
     case .account:
       let count = Quantity.of(report.granted?.count ?? 0, "privilege")
       return .ok(
-        .privileges, what, more: ["The server lists \(count) of \(report.account ?? credential.label)."])
+        .privileges, what,
+        more: ["The server lists \(count) of \(report.account ?? credential.label)."] + optional(report))
     case .tokenScope, .unknown:
       let scope = report.scope.map { "The token's scope is \($0). " } ?? ""
       return .ok(
         .privileges, what,
         more: [scope + "The server does not list the privileges. A missing one is reported when it is needed."])
+    }
+  }
+
+  /// What is not possible without a privilege that the list does not need.
+  private static func optional(_ report: PrivilegeReport) -> [String] {
+    let features =
+      SecretKind.allCases.map { ("To reveal a \($0.noun)", $0.requiredPrivileges) } + [
+        ("For MDM commands in the time line", Operations.MdmCommandsGetV2.requiredPrivileges),
+        (
+          "For LAPS in the time line", Operations.LocalAdminPasswordByClientManagementIdHistoryGetV2.requiredPrivileges
+        ),
+      ]
+    return features.compactMap { purpose, privileges in
+      let missing = privileges.filter { report.may($0) == false }
+      return missing.isEmpty ? nil : "\(purpose), \(list(missing)) is missing."
     }
   }
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Inventory
 import JamfProAPI
+import Screen
 import Secrets
 
 /// `jamf-tui reveal`: a recovery key or password of one computer.
@@ -113,7 +114,9 @@ struct RevealCommand: ParsableCommand {
         _ = trace.append(answer.secret == nil ? .nothingStored : .revealed, line)
         guard let revealed = answer.secret else { throw CommandFailure(nothingStored: kind.secret, of: found, answer) }
         try write(revealed, secret, found)
-        StandardError.note([kind.secret.effect, answer.remark].compactMap(\.self).joined(separator: " "))
+        // What was confirmed in advance has not named the computer yet.
+        let whose = yes ? PlainText("\(secret.title) of \(found.words).").text : nil
+        StandardError.note([whose, kind.secret.effect, answer.remark].compactMap(\.self).joined(separator: " "))
       }
     }
   }
