@@ -17,9 +17,7 @@ struct ApplicationLoadTests {
       fleet: DemoFleet(seed: 1, count: computers, reference: DemoService.today),
       faults: try faults.map { try Fault($0) })
     return try await DemoServer.serving(configuration) { server, port in
-      let client = JamfProAPIClient(
-        address: try ServerAddress("http://127.0.0.1:\(port)"),
-        credential: .apiClient(id: "demo-client", secret: Secret("demo-secret")))
+      let client = try JamfProAPIClient.ofDemo(port: port)
       let fields = try ["id", "name", "osVersion"].map { try FieldCatalogue.jamfPro.field(named: $0) }
       let loader = FleetLoader(
         client: client, columns: LoadedColumns(searched: fields), timeZone: .utc, asksForNames: false)

@@ -149,9 +149,7 @@ struct ArchivingTests {
     let configuration = DemoServer.Configuration(
       fleet: DemoFleet(seed: 1, count: 300, reference: DemoService.today), versions: Set(InventoryVersion.allCases))
     let loaded = try await DemoServer.serving(configuration) { _, port -> InventorySnapshot? in
-      let client = JamfProAPIClient(
-        address: try ServerAddress("http://127.0.0.1:\(port)"),
-        credential: .apiClient(id: "demo-client", secret: Secret("demo-secret")))
+      let client = try JamfProAPIClient.ofDemo(port: port)
       let runner = EffectRunner(
         fleet: FleetLoader(client: client, columns: columns, timeZone: .utc, asksForNames: true), label: "test",
         mailbox: Mailbox(waker: Waker()), environment: [:], configurationFile: "",
@@ -208,9 +206,7 @@ struct ArchivingTests {
     let configuration = DemoServer.Configuration(
       fleet: DemoFleet(seed: 1, count: 300, reference: DemoService.today), versions: [.v4])
     try await DemoServer.serving(configuration) { _, port in
-      let client = JamfProAPIClient(
-        address: try ServerAddress("http://127.0.0.1:\(port)"),
-        credential: .apiClient(id: "demo-client", secret: Secret("demo-secret")))
+      let client = try JamfProAPIClient.ofDemo(port: port)
       let catalogue = await ServerCatalogue(of: client).fields
       let definition = try #require(catalogue.extensionAttributes.first)
       let attribute = try catalogue.field(named: "ea.\(definition.id)")
@@ -264,9 +260,7 @@ struct ArchivingTests {
       let configuration = DemoServer.Configuration(
         fleet: DemoFleet(seed: UInt64(seed), count: 12_000, reference: DemoService.today), versions: [.v4])
       let snapshot = try await DemoServer.serving(configuration) { _, port -> InventorySnapshot in
-        let client = JamfProAPIClient(
-          address: try ServerAddress("http://127.0.0.1:\(port)"),
-          credential: .apiClient(id: "demo-client", secret: Secret("demo-secret")))
+        let client = try JamfProAPIClient.ofDemo(port: port)
         let loader = FleetLoader(
           client: client, columns: LoadedColumns(searched: FieldCatalogue.jamfPro.defaultColumns), timeZone: .utc,
           asksForNames: false)

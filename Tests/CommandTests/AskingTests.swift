@@ -20,9 +20,7 @@ struct AskingTests {
       fleet: DemoFleet(seed: 1, count: computers, reference: DemoService.today), versions: versions,
       faults: try faults.map { try Fault($0) })
     try await DemoServer.serving(configuration) { server, port in
-      let client = JamfProAPIClient(
-        address: try ServerAddress("http://127.0.0.1:\(port)"),
-        credential: .apiClient(id: "demo-client", secret: Secret("demo-secret")))
+      let client = try JamfProAPIClient.ofDemo(port: port)
       let loader = FleetLoader(
         client: client, columns: LoadedColumns(searched: Self.columns), timeZone: .utc, asksForNames: false)
       try await body(loader, server)

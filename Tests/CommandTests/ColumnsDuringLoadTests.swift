@@ -28,9 +28,7 @@ struct ColumnsDuringLoadTests {
     let name = try FieldCatalogue.jamfPro.field(named: "name")
     let field = try FieldCatalogue.jamfPro.field(named: "gatekeeperStatus")
     return try await DemoServer.serving(configuration) { server, port in
-      let client = JamfProAPIClient(
-        address: try ServerAddress("http://127.0.0.1:\(port)"),
-        credential: .apiClient(id: "demo-client", secret: Secret("demo-secret")))
+      let client = try JamfProAPIClient.ofDemo(port: port)
       let loader = FleetLoader(
         client: client, columns: LoadedColumns(searched: [name]), timeZone: .utc, asksForNames: false,
         keepsSections: true)

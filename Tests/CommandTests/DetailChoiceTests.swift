@@ -15,9 +15,7 @@ struct DetailChoiceTests {
       fleet: DemoFleet(seed: 3, count: 24, reference: DemoService.today), versions: [.v3, .v4],
       faults: try faults.map { try Fault($0) })
     try await DemoServer.serving(configuration) { _, port in
-      let client = JamfProAPIClient(
-        address: try ServerAddress("http://127.0.0.1:\(port)"),
-        credential: .apiClient(id: "demo-client", secret: Secret("demo-secret")))
+      let client = try JamfProAPIClient.ofDemo(port: port)
       let catalogue = await ServerCatalogue(of: client).fields
       let reader = FilterReader(catalogue: catalogue, now: DemoService.today, timeZone: .utc)
       // Every field of every section, as lines of the detail name them.

@@ -16,9 +16,7 @@ struct EffectRunnerTests {
     let configuration = DemoServer.Configuration(
       fleet: DemoFleet(seed: 1, count: 300, reference: DemoService.today), versions: Set(InventoryVersion.allCases))
     try await DemoServer.serving(configuration) { _, port in
-      let client = JamfProAPIClient(
-        address: try ServerAddress("http://127.0.0.1:\(port)"),
-        credential: .apiClient(id: "demo-client", secret: Secret("demo-secret")))
+      let client = try JamfProAPIClient.ofDemo(port: port)
       let fields = try ["id", "name", "serialNumber", "model"].map { try FieldCatalogue.jamfPro.field(named: $0) }
       let loader = FleetLoader(
         client: client, columns: LoadedColumns(searched: fields), timeZone: .utc, asksForNames: true)
@@ -47,9 +45,7 @@ struct EffectRunnerTests {
       fleet: DemoFleet(seed: 1, count: 300, reference: DemoService.today), versions: Set(InventoryVersion.allCases),
       faults: try faults.map { try Fault($0) })
     return try await DemoServer.serving(configuration) { _, port in
-      let client = JamfProAPIClient(
-        address: try ServerAddress("http://127.0.0.1:\(port)"),
-        credential: .apiClient(id: "demo-client", secret: Secret("demo-secret")))
+      let client = try JamfProAPIClient.ofDemo(port: port)
       let loader = FleetLoader(
         client: client, columns: LoadedColumns(searched: [try FieldCatalogue.jamfPro.field(named: "name")]),
         timeZone: .utc, asksForNames: false)

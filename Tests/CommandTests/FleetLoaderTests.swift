@@ -21,9 +21,7 @@ struct FleetLoaderTests {
       faults: try faults.map { try Fault($0) })
     let fields = try columns.map { try FieldCatalogue.jamfPro.field(named: $0) }
     return try await DemoServer.serving(configuration) { server, port in
-      let client = JamfProAPIClient(
-        address: try ServerAddress("http://127.0.0.1:\(port)"),
-        credential: .apiClient(id: "demo-client", secret: Secret("demo-secret")))
+      let client = try JamfProAPIClient.ofDemo(port: port)
       let loader = FleetLoader(
         client: client, columns: LoadedColumns(searched: fields), timeZone: .utc, asksForNames: asksForNames)
       let value = try await body(loader, server)

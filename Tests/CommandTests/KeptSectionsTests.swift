@@ -16,9 +16,7 @@ struct KeptSectionsTests {
       fleet: DemoFleet(seed: 1, count: computers, reference: DemoService.today), versions: versions)
     let fields = try ["id", "name", "model"].map { try FieldCatalogue.jamfPro.field(named: $0) }
     return try await DemoServer.serving(configuration) { server, port in
-      let client = JamfProAPIClient(
-        address: try ServerAddress("http://127.0.0.1:\(port)"),
-        credential: .apiClient(id: "demo-client", secret: Secret("demo-secret")))
+      let client = try JamfProAPIClient.ofDemo(port: port)
       var loader = FleetLoader(
         client: client, columns: LoadedColumns(searched: fields), timeZone: .utc, asksForNames: false)
       loader.keepsSections = keeps

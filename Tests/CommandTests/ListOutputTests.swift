@@ -36,9 +36,7 @@ struct ListOutputTests {
   ) async throws -> (outputs: [String], snapshot: InventorySnapshot) {
     let fields = try Self.names.map { (name: $0, field: try FieldCatalogue.jamfPro.field(named: $0)) }
     return try await DemoServer.serving(DemoServer.Configuration(fleet: fleet)) { _, port in
-      let client = JamfProAPIClient(
-        address: try ServerAddress("http://127.0.0.1:\(port)"),
-        credential: .apiClient(id: "demo-client", secret: Secret("demo-secret")))
+      let client = try JamfProAPIClient.ofDemo(port: port)
       let loader = FleetLoader(
         client: client, columns: LoadedColumns(searched: fields.map(\.field)), timeZone: .utc, asksForNames: true)
       let written = Mutex<[TableForm: [UInt8]]>([:])

@@ -85,9 +85,7 @@ struct ListStreamTests {
     let fields = try columns.map { try FieldCatalogue.jamfPro.field(named: $0) }
     let filter = ServerFilter(filter: try Filter(filter, catalogue: .jamfPro, now: 0, timeZone: .utc))
     return try await DemoServer.serving(configuration) { server, port in
-      let client = JamfProAPIClient(
-        address: try ServerAddress("http://127.0.0.1:\(port)"),
-        credential: .apiClient(id: "demo-client", secret: Secret("demo-secret")), middlewares: middlewares)
+      let client = try JamfProAPIClient.ofDemo(port: port, middlewares: middlewares)
       let loader = FleetLoader(
         client: client, columns: LoadedColumns(searched: fields), timeZone: .utc,
         asksForNames: ReferenceNames.areShown(in: fields))

@@ -16,9 +16,7 @@ struct PrintedFilterTests {
   func everyField() async throws {
     let configuration = DemoServer.Configuration(fleet: DemoFleet(seed: 3, count: 24, reference: DemoService.today))
     try await DemoServer.serving(configuration) { _, port in
-      let client = JamfProAPIClient(
-        address: try ServerAddress("http://127.0.0.1:\(port)"),
-        credential: .apiClient(id: "demo-client", secret: Secret("demo-secret")))
+      let client = try JamfProAPIClient.ofDemo(port: port)
       let catalogue = await ServerCatalogue(of: client)
       let reader = FilterReader(catalogue: catalogue.fields, now: DemoService.today, timeZone: .utc)
       var plain = 0

@@ -14,9 +14,7 @@ struct TranslationTests {
     let configuration = DemoServer.Configuration(
       fleet: DemoFleet(seed: 1, count: 3, reference: DemoService.today), versions: [version])
     try await DemoServer.serving(configuration) { _, port in
-      let client = JamfProAPIClient(
-        address: try ServerAddress("http://127.0.0.1:\(port)"),
-        credential: .apiClient(id: "demo-client", secret: Secret("demo-secret")))
+      let client = try JamfProAPIClient.ofDemo(port: port)
       try await body(client)
       await client.shutdown()
     }

@@ -28,7 +28,9 @@ import Testing
       let client = JamfProAPIClient(
         address: try ServerAddress("http://127.0.0.1:\(port)"),
         credential: .apiClient(
-          id: server.configuration.clientID, secret: Secret(server.configuration.clientSecret)))
+          id: server.configuration.clientID, secret: Secret(server.configuration.clientSecret)),
+        // On a busy machine, even a connection to the same machine takes longer than the usual ten seconds.
+        configuration: AsyncHTTPTransportConfiguration(connectTimeout: .seconds(120)))
       try await body(server, client)
       await client.shutdown()
       return
@@ -41,14 +43,15 @@ import Testing
   ) async throws -> [String] {
     var ids: [String] = []
     var seen: Set<String> = []
-    try await client.inventory(InventoryRequest(sections: ["GENERAL"], pageRows: rows, firstPageRows: firstRows)) {
-      page in
+    let request = InventoryRequest(sections: ["GENERAL"], pageRows: rows, firstPageRows: firstRows)
+    let outcome = try await client.inventory(request) { page in
       onPage(page.number)
       let content = try Components.Schemas.ComputerInventorySearchResultsV4(jsonBytes: page.bytes)
       let news = (content.results ?? []).compactMap(\.id).filter { seen.insert($0).inserted }
       ids += news
       return .init(rows: content.results?.count ?? 0, newRows: news.count, totalCount: content.totalCount)
     }
+    #expect(outcome.isComplete, "\(outcome)")
     return ids
   }
 

@@ -27,9 +27,7 @@ struct DeltaRunTests {
       try FieldCatalogue.jamfPro.field(named: $0)
     }
     return try await DemoServer.serving(configuration) { server, port in
-      let client = JamfProAPIClient(
-        address: try ServerAddress("http://127.0.0.1:\(port)"),
-        credential: .apiClient(id: "demo-client", secret: Secret("demo-secret")))
+      let client = try JamfProAPIClient.ofDemo(port: port)
       let loader = FleetLoader(
         client: client, columns: LoadedColumns(searched: fields), timeZone: .utc, asksForNames: true,
         keepsSections: true)

@@ -36,9 +36,7 @@ struct PreviewPainterTests {
       faults: try faults.map { try Fault($0) })
     let fields = try Self.fields
     return try await DemoServer.serving(configuration) { server, port in
-      let client = JamfProAPIClient(
-        address: try ServerAddress("http://127.0.0.1:\(port)"),
-        credential: .apiClient(id: "demo-client", secret: Secret("demo-secret")))
+      let client = try JamfProAPIClient.ofDemo(port: port)
       var loader = FleetLoader(
         client: client, columns: LoadedColumns(searched: fields), timeZone: .utc, asksForNames: false)
       loader.paintsPreviews = painting
@@ -141,9 +139,7 @@ struct PreviewPainterTests {
       fleet: DemoFleet(seed: 1, count: 4000, reference: DemoService.today), faults: [try Fault("light-row-cost=3")])
     try await DemoServer.serving(configuration) { _, port in
       let crowd = Crowd()
-      let client = JamfProAPIClient(
-        address: try ServerAddress("http://127.0.0.1:\(port)"),
-        credential: .apiClient(id: "demo-client", secret: Secret("demo-secret")), middlewares: [crowd])
+      let client = try JamfProAPIClient.ofDemo(port: port, middlewares: [crowd])
       let loader = FleetLoader(
         client: client, columns: LoadedColumns(searched: try Self.fields), timeZone: .utc, asksForNames: false)
       let version = try await client.serverInfo().inventoryVersion

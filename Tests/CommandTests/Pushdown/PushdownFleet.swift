@@ -26,9 +26,7 @@ struct PushdownFleet: Sendable {
     let fields = try columns.map { try FieldCatalogue.jamfPro.field(named: $0) }
     let keys = ListLookup.paths.compactMap { FieldCatalogue.jamfPro.field(path: $0) }
     return try await DemoServer.serving(configuration) { server, port in
-      let client = JamfProAPIClient(
-        address: try ServerAddress("http://127.0.0.1:\(port)"),
-        credential: .apiClient(id: "demo-client", secret: Secret("demo-secret")))
+      let client = try JamfProAPIClient.ofDemo(port: port)
       let loader = FleetLoader(
         client: client, columns: LoadedColumns(searched: fields).keeping(keys), timeZone: .utc, asksForNames: false)
       let all = try await loader.load { _ in }.snapshot

@@ -12,9 +12,7 @@ import Testing
     let configuration = DemoServer.Configuration(
       fleet: DemoFleet(seed: 1, count: 20, reference: DemoService.today), faults: try faults.map { try Fault($0) })
     return try await DemoServer.serving(configuration) { _, port in
-      let client = JamfProAPIClient(
-        address: try ServerAddress("http://127.0.0.1:\(port)"),
-        credential: .apiClient(id: "demo-client", secret: Secret("demo-secret")))
+      let client = try JamfProAPIClient.ofDemo(port: port)
       var managementID = ""
       if hasManagementID {
         let record = try JSONValue(jsonBytes: try await client.computerDetail(id: id))
