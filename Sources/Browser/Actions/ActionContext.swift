@@ -125,12 +125,58 @@ extension Set<ActionContext> {
 
 extension ActionContext {
   /// Where those are, in few words: `in the list`.
-  static func words(for contexts: Set<ActionContext>) -> String {
+  public static func words(for contexts: Set<ActionContext>) -> String {
+    if contexts == .everywhere { return "everywhere" }
+    if contexts.count <= 3, let places = phrase(contexts) { return places }
     if contexts.isSuperset(of: .panes) { return "in the list and the detail" }
     if contexts.contains(.list) { return "in the list" }
     if contexts.contains(.detail) { return "in the detail" }
     if contexts.contains(.range) { return "while marking a range" }
     if !contexts.isDisjoint(with: .prompts) { return "while typing" }
     return "in a panel"
+  }
+
+  /// `in the list and the overview`; nil when one of them has no name that people know.
+  private static func phrase(_ contexts: Set<ActionContext>) -> String? {
+    let names = allCases.filter(contexts.contains).map(\.name)
+    let known = names.compactMap(\.self)
+    guard known.count == names.count, let last = known.last else { return nil }
+    return "in " + (known.count == 1 ? last : "\(known.dropLast().joined(separator: ", ")) and \(last)")
+  }
+
+  /// What people call it; nil for a line of text and where nothing else would be understood.
+  private var name: String? {
+    switch self {
+    case .list: "the list"
+    case .detail: "the detail"
+    case .sort: "the choice of a sort"
+    case .help: "the help"
+    case .columns: "the choice of columns"
+    case .facets: "the values of a column"
+    case .grouping: "the choice of groups"
+    case .groups: "the groups"
+    case .applications: "the applications"
+    case .overview: "the overview"
+    case .overviewFields: "the choice of charts"
+    case .palette: "the list of actions"
+    case .copying: "the choice of what to copy"
+    case .exporting: "the export"
+    case .views: "the views"
+    case .sections: "the sections"
+    case .pivots: "the choice of a shared value"
+    case .messages: "the messages"
+    case .profiles: "the profiles"
+    case .changes: "the changes"
+    case .lookup: "the found computers"
+    case .pasting: "the choice of what lines are"
+    case .commands: "the commands"
+    case .output: "a command's output"
+    case .revealing: "the choice of a secret"
+    case .secret: "the secret"
+    case .comparing: "the comparison"
+    case .timeline: "the time line"
+    case .range: "a range that is being marked"
+    case .filter, .search, .form, .reading, .entries, .confirming, .searchingComparison, .searchingTimeline: nil
+    }
   }
 }

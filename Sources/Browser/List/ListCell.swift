@@ -93,7 +93,7 @@ struct ListCell: Hashable, Sendable {
     case DeviceKind.systemVersion: return health == .good ? words : "\(words) \(sign)"
     case DeviceKind.fileVaultStatus, DeviceKind.bootPartitionState, DeviceKind.recoveryKeyValidity:
       return ValueWords.words(ofPath: path)?.word(for: words).map { width < 5 ? sign : "\(sign) \($0)" } ?? words
-    default: return "\(sign) \(words)"
+    default: return "\(sign) \(ValueWords.words(ofPath: path)?.word(for: words) ?? words)"
     }
   }
 

@@ -79,7 +79,10 @@ extension TimelinePanel {
   }
 
   private var nothing: String {
-    if !timeline.rows.isEmpty { return "No event matches." }
+    if !timeline.rows.isEmpty {
+      let others = [kind.map { "of the kind \($0)" }, showsOnlyFailed ? "that failed" : nil].compactMap(\.self)
+      return (["No event", others.joined(separator: " and "), "matches."]).filter { !$0.isEmpty }.joined(separator: " ")
+    }
     return timeline.isDone ? "There are no events." : "No event has arrived yet."
   }
 

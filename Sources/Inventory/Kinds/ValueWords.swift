@@ -15,6 +15,10 @@ public struct ValueWords: Sendable {
     case DeviceKind.fileVaultStatus: fileVault
     case DeviceKind.bootPartitionState: partition
     case DeviceKind.recoveryKeyValidity: recoveryKey
+    case "hardware.batteryHealth": battery
+    case "security.sipStatus": systemIntegrityProtection
+    case "security.gatekeeperStatus": gatekeeper
+    case "security.bootstrapTokenEscrowedStatus": bootstrapToken
     default: nil
     }
   }
@@ -32,6 +36,24 @@ public struct ValueWords: Sendable {
 
   private static let recoveryKey = ValueWords([
     "VALID": "valid", "INVALID": "invalid", "UNKNOWN": "unknown", "NOT_APPLICABLE": "n/a",
+  ])
+
+  private static let battery = ValueWords([
+    "NORMAL": "normal", "SERVICE_RECOMMENDED": "service recommended", "NON_GENUINE": "not genuine",
+    "UNKNOWN": "unknown", "UNSUPPORTED": "not supported",
+  ])
+
+  private static let systemIntegrityProtection = ValueWords([
+    "ENABLED": "enabled", "DISABLED": "disabled", "NOT_COLLECTED": "not collected", "NOT_AVAILABLE": "not available",
+  ])
+
+  private static let gatekeeper = ValueWords([
+    "APP_STORE": "App Store", "APP_STORE_AND_IDENTIFIED_DEVELOPERS": "App Store and known developers",
+    "DISABLED": "disabled", "NOT_COLLECTED": "not collected",
+  ])
+
+  private static let bootstrapToken = ValueWords([
+    "ESCROWED": "escrowed", "NOT_ESCROWED": "not escrowed", "NOT_SUPPORTED": "not supported",
   ])
 
   /// The word for a value; nil for a value that is shown as it is.

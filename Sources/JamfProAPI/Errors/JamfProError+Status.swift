@@ -86,7 +86,7 @@ extension JamfProError {
     return JamfProError(
       .missingPrivilege(privileges), what: "\(context.subject) may not do this on \(context.server).", why: why,
       next: isClient
-        ? "Add it to the API role in Jamf Pro, then restart: a token keeps the privileges it was issued with."
+        ? "Add it to the API role in Jamf Pro, then start again: a token keeps the privileges it was issued with."
         : "Ask a Jamf Pro administrator for it.", status: 403)
   }
 }

@@ -36,7 +36,7 @@ struct OpenedArchive: Sendable {
     }
     if isOn { self.store = store }
     guard FleetArchive.exists(store.place.path) else {
-      note = "Once complete, the list is stored for the next start. Only you can read it. More: jamf-tui archive --help"
+      note = "Complete lists are stored for the next start. Only you can read them. More: jamf-tui archive --help"
       return
     }
     guard reads else { return }

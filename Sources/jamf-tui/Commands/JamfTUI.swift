@@ -15,11 +15,15 @@ struct JamfTUI: ParsableCommand {
       Without a subcommand, jamf-tui starts the browser: press / to filter the list, Enter to open a computer, y to copy \
       its management ID, ? for all keys. To list the browser's options, run: jamf-tui help browse
 
+      To sign in, set JAMF_CLIENT_ID and JAMF_CLIENT_SECRET, or write a profile with jamf-tui config init.
+
       EXAMPLES:
         jamf-tui --demo
         jamf-tui --host example.jamfcloud.com
         jamf-tui list --filter berlin --output json
         jamf-tui show C02KXR84YM92
+        jamf-tui show C02KXR84YM92 --timeline
+        jamf-tui config init
       """,
     version: ProgramVersion.text,
     subcommands: [
@@ -57,15 +61,23 @@ struct JamfTUI: ParsableCommand {
 
   /// A subcommand that is named first is parsed by itself, in half the time: with the others, its options are compared
   /// with those of the browser as well. Mistakes and help are left to the root command, which they name.
-  private static func command(_ arguments: [String]) throws -> any ParsableCommand {
+  static func command(_ arguments: [String]) throws -> any ParsableCommand {
     if let name = arguments.first,
       let named = configuration.subcommands.first(where: { $0.configuration.commandName == name }),
-      let command = try? named.parseAsRoot(Array(arguments.dropFirst()))
+      let command = try? named.parseAsRoot(Array(arguments.dropFirst())), type(of: command) == named
     {
       return command
     }
-    return try parseAsRoot(arguments)
+    return try parseAsRoot(isUnknownCommand(arguments) ? arguments.filter { !isHelp($0) } : arguments)
   }
+
+  /// Whether the first word is not a command. Its help would be that of the browser, as if the word had a meaning.
+  private static func isUnknownCommand(_ arguments: [String]) -> Bool {
+    guard let name = arguments.first, !name.hasPrefix("-"), name != "help" else { return false }
+    return !configuration.subcommands.contains { $0.configuration.commandName == name }
+  }
+
+  private static func isHelp(_ argument: String) -> Bool { argument == "--help" || argument == "-h" }
 
   /// Prints the output of `--help` or `--version` and ends the program, because ArgumentParser ignores a failed write.
   /// Returns when the command ended for another reason.

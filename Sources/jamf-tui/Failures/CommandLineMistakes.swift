@@ -24,10 +24,12 @@ extension CommandFailure {
     let commands = line.command.shownSubcommands.map(\.commandName)
     let called = line.command.words.joined(separator: " ")
     if !commands.isEmpty, let first = line.positionals.first {
+      let own = line.command.commandName == root.commandName ? Self.ownCommands[first.lowercased()] : nil
       let meant = NearestNames.name(to: first, among: commands).map { "Did you mean \"\(called) \($0)\"? " } ?? ""
       self.init(
         "There is no command \"\(called) \(first)\".",
-        next: meant + "The commands are \(commands.joined(separator: ", ")).",
+        next: own.map { "For that, run: \(called) \($0)" }
+          ?? meant + "The commands are \(commands.joined(separator: ", ")).",
         exitCode: .usage)
     } else if line.command.commandName == "apps" {
       self.init(
@@ -75,6 +77,16 @@ extension CommandFailure {
     }
     self.init("\(line.command.words.joined(separator: " ")) has no option \(option).", next: next, exitCode: .usage)
   }
+
+  /// This program's commands by what people call them, or by their names in other programs.
+  private static let ownCommands: [String: String] = [
+    "timeline": "show COMPUTER --timeline", "history": "changes", "diff": "changes", "search": "list --filter WORDS",
+    "find": "list --filter WORDS", "computers": "list", "export": "list --output csv", "get": "show COMPUTER",
+    "computer": "show COMPUTER", "laps": "reveal --help", "filevault": "reveal --help", "unlock": "reveal --help",
+    "recovery-key": "reveal --help", "overview": "summary", "stats": "summary", "report": "summary --output html",
+    "login": "config init", "auth": "config init", "setup": "config init", "init": "config init", "sync": "refresh",
+    "update": "refresh",
+  ]
 
   private static let secrets: Set<Substring> = ["--client-secret", "--secret", "--password", "--token", "--pass"]
 

@@ -24,10 +24,10 @@ struct KeysPageTests {
   private static var markdown: String {
     var lines: [String] = []
     for group in ActionGroup.allCases {
-      lines += ["", "**\(group.rawValue)**", "", "| keys | action | what it does |", "|---|---|---|"]
+      lines += ["", "**\(group.rawValue)**", "", "| keys | action | where | what it does |", "|---|---|---|---|"]
       for action in ActionTable.all where action.group == group {
         let keys = action.keys.map { "`\($0.name.replacing("|", with: "\\|"))`" }.joined(separator: " ")
-        lines.append("| \(keys) | \(action.title) | \(action.help) |")
+        lines.append("| \(keys) | \(action.title) | \(ActionContext.words(for: action.contexts)) | \(action.help) |")
       }
     }
     lines.append("")

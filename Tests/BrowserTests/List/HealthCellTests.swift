@@ -92,7 +92,7 @@ struct HealthCellTests {
   @Test("words, switches and free space have signs; IDs and domains are faint")
   func others() throws {
     #expect(try cell("general.supervised", .boolean, "false").text.text == "▲ no")
-    #expect(try cell("hardware.batteryHealth", .enumeration, "\"NORMAL\"").text.text == "● NORMAL")
+    #expect(try cell("hardware.batteryHealth", .enumeration, "\"NORMAL\"").text.text == "● normal")
     let space = try cell("storage.bootDriveAvailableSpaceMegabytes", .integer, "5000")
     #expect(space.text.text.hasPrefix("✖ ") && space.alignment == .right)
     #expect(try cell("general.managementId", .string, "\"64c819f1\"").tone == .faint)

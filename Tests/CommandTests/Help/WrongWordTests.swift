@@ -5,9 +5,16 @@ import Testing
 
 @Suite("Unexpected words")
 struct WrongWordTests {
-  private func said(_ words: String...) -> CommandFailure? {
+  private func run<Command: ParsableCommand>(_ command: Command) throws {
+    var command = command
+    try command.run()
+  }
+
+  private func said(_ words: String...) -> CommandFailure? { mistake(words) }
+
+  private func mistake(_ words: [String]) -> CommandFailure? {
     do {
-      _ = try JamfTUI.parseAsRoot(words)
+      _ = try JamfTUI.command(words)
       return nil
     } catch {
       return CommandFailure(wrongWordIn: words, error)
@@ -24,6 +31,34 @@ struct WrongWordTests {
     let check = try #require(said("config", "chek"))
     #expect(check.description.contains("Did you mean \"jamf-tui config check\"?"))
     #expect(try #require(said("zzzzzz")).description.contains("The commands are browse"))
+  }
+
+  @Test("a word that is no command has no help, and what others call a command is reported with its name here")
+  func otherNames() throws {
+    for words in [["timeline"], ["timeline", "--help"], ["Timeline", "-h"]] {
+      let failure = try #require(mistake(words))
+      #expect(
+        failure.description.hasSuffix("  For that, run: jamf-tui show COMPUTER --timeline"), "\(failure.description)")
+    }
+    for (word, command) in [("laps", "reveal"), ("login", "config init"), ("search", "list --filter")] {
+      #expect(try #require(said(word)).description.contains("run: jamf-tui \(command)"))
+    }
+    #expect(try #require(said("config", "login")).description.contains("The commands are "))
+    #expect(mistake(["list", "--help"]) == nil)
+  }
+
+  @Test("the help of a command has its whole name in the usage")
+  func usage() throws {
+    for name in JamfTUI.configuration.subcommands.compactMap({ $0.configuration.commandName }) where name != "complete"
+    {
+      var text = ""
+      do {
+        try run(try JamfTUI.command([name, "--help"]))
+      } catch {
+        text = JamfTUI.fullMessage(for: error)
+      }
+      #expect(text.contains("USAGE: jamf-tui \(name)"), "\(name)")
+    }
   }
 
   @Test("a command after options is reported with its place")
