@@ -14,23 +14,35 @@ import Processes
 public enum Clipboard {
   /// The available routes, best first. OSC 52 is always available, but comes last because terminals do not confirm it.
   public static func routes(environment: [String: String]) -> [CopyRoute] {
-    routes(environment: environment) { program in path(of: program, in: environment["PATH"] ?? "") != nil }
+    routes(environment: environment, isMac: isMac) { program in
+      path(of: program, in: environment["PATH"] ?? "") != nil
+    }
   }
 
-  static func routes(environment: [String: String], isInstalled: (String) -> Bool) -> [CopyRoute] {
+  private static var isMac: Bool {
+    #if os(macOS)
+      true
+    #else
+      false
+    #endif
+  }
+
+  static func routes(
+    environment: [String: String], isMac: Bool, isInstalled: (String) -> Bool
+  ) -> [CopyRoute] {
     func isSet(_ name: String) -> Bool { !(environment[name] ?? "").isEmpty }
-    var routes: [CopyRoute] = []
-    if isSet("TMUX"), isInstalled("tmux") { routes.append(.tmux) }
     // Over ssh, the display is that of another user or is forwarded slowly, unless ssh itself forwards it.
     let isRemote = isSet("SSH_CONNECTION") || isSet("SSH_TTY")
-    #if os(macOS)
-      if !isRemote, isInstalled("pbcopy") { routes.append(.native(program: "pbcopy")) }
-    #endif
-    if isSet("WAYLAND_DISPLAY"), !isRemote, isInstalled("wl-copy") { routes.append(.native(program: "wl-copy")) }
+    var programs: [CopyRoute] = []
+    if isMac, !isRemote, isInstalled("pbcopy") { programs.append(.native(program: "pbcopy")) }
+    if isSet("WAYLAND_DISPLAY"), !isRemote, isInstalled("wl-copy") { programs.append(.native(program: "wl-copy")) }
     if isSet("DISPLAY"), let program = ["xclip", "xsel"].first(where: isInstalled) {
-      routes.append(.native(program: program))
+      programs.append(.native(program: program))
     }
-    return routes + [.osc52]
+    let tmux: [CopyRoute] = isSet("TMUX") && isInstalled("tmux") ? [.tmux] : []
+    // tmux sends the text to its terminal, which may ignore it without a word: Terminal.app always does. So at a display, its
+    // own program comes first.
+    return (isRemote ? tmux + programs : programs + tmux) + [.osc52]
   }
 
   /// Runs the program of a route with the text and waits until it exits. Blocks, so call it on a thread of its own.

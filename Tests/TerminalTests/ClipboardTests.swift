@@ -18,10 +18,28 @@ extension TerminalSuites {
         ),
         (["DISPLAY": ":0"], ["xclip", "xsel"], [.native(program: "xclip")]),
         (["WAYLAND_DISPLAY": "wayland-0", "SSH_TTY": "/dev/pts/1"], ["wl-copy"], [.osc52]),
+        (["DISPLAY": ":0", "TMUX": "/tmp/t,1,0"], ["xclip", "tmux"], [.native(program: "xclip"), .tmux]),
+        (
+          ["DISPLAY": ":10", "TMUX": "/tmp/t,1,0", "SSH_CONNECTION": "a 1 b 22"], ["xclip", "tmux"],
+          [.tmux, .native(program: "xclip")]
+        ),
+        ([:], ["pbcopy"], [.osc52]),
       ] as [([String: String], Set<String>, [CopyRoute])])
     func routes(environment: [String: String], installed: Set<String>, expected: [CopyRoute]) {
-      let routes = Clipboard.routes(environment: environment) { installed.contains($0) && $0 != "pbcopy" }
+      let routes = Clipboard.routes(environment: environment, isMac: false, isInstalled: installed.contains)
       #expect(routes == (expected.last == .osc52 ? expected : expected + [.osc52]))
+    }
+
+    @Test("on a Mac, its own clipboard comes before tmux, because Terminal.app ignores what tmux sends; not over ssh")
+    func mac() {
+      let installed: Set = ["pbcopy", "tmux"]
+      func routes(_ environment: [String: String]) -> [CopyRoute] {
+        Clipboard.routes(environment: environment, isMac: true, isInstalled: installed.contains)
+      }
+      #expect(routes([:]) == [.native(program: "pbcopy"), .osc52])
+      #expect(routes(["TMUX": "/tmp/t,1,0"]) == [.native(program: "pbcopy"), .tmux, .osc52])
+      #expect(routes(["TMUX": "/tmp/t,1,0", "SSH_TTY": "/dev/ttys001"]) == [.tmux, .osc52])
+      #expect(routes(["SSH_CONNECTION": "a 1 b 22"]) == [.osc52])
     }
 
     @Test("the terminal gets the text, unless it is too long") func osc52() throws {
@@ -29,7 +47,7 @@ extension TerminalSuites {
       let terminal = try pty.open()
       defer { terminal.close() }
       #expect(terminal.write(osc52: "117"))
-      #expect(pty.take(until: "\u{07}").hasSuffix("\u{1B}]52;c;MTE3\u{07}"))
+      #expect(pty.take(until: "\u{1B}]52;c;MTE3\u{07}").hasSuffix("\u{1B}]52;c;MTE3\u{07}"))
       let before = terminal.bytesWritten
       let isTooLongTaken = terminal.write(osc52: String(repeating: "x", count: 56_245))
       #expect(!isTooLongTaken)

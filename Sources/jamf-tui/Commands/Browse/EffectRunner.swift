@@ -223,17 +223,24 @@ final class EffectRunner: Sendable {
 
   // MARK: Copying
 
-  /// Tries the programs that can take the text, in order. The terminal itself is the last resort.
+  /// Tries the programs that can take the text, in order. The terminal itself is the last resort. Inside tmux, the text is
+  /// also in its buffer afterward, where people expect it.
   func copy(_ text: String, label: String) {
     let number = copies.number.add(1, ordering: .relaxed).newValue
     // One at a time, so that the newest text wins. Older copies that are still waiting are skipped.
     copies.line.add { [mailbox, environment, copies, patience] in
       guard copies.number.load(ordering: .relaxed) == number else { return }
       var failures: [String] = []
-      for route in Clipboard.routes(environment: environment) where route != .osc52 {
+      let routes = Clipboard.routes(environment: environment)
+      func run(_ route: CopyRoute) throws(ClipboardError) {
+        try Clipboard.run(route, text, path: environment["PATH"], within: patience)
+      }
+      for route in routes where route != .osc52 {
         do {
-          try Clipboard.run(route, text, path: environment["PATH"], within: patience)
-          return mailbox.post(.copied(CopyReport(label: label, text: text, outcome: .copied(route: "\(route)"))))
+          try run(route)
+          let isInBuffer = route != .tmux && routes.contains(.tmux) && (try? run(.tmux)) != nil
+          let words = isInBuffer ? "\(route) and \(CopyRoute.tmux)" : "\(route)"
+          return mailbox.post(.copied(CopyReport(label: label, text: text, outcome: .copied(route: words))))
         } catch {
           failures.append("\(error)")
         }
