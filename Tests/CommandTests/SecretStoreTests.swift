@@ -58,6 +58,43 @@ final class SecretStoreTests {
     #expect(!message.contains("hunter2"))
   }
 
+  @Test(
+    "a password of the macOS keychain is read in both forms that security prints",
+    arguments: [
+      (#"password: "hunter2""#, "hunter2"), (#"password: "C3A4""#, "C3A4"), (#"password: "a "b" c""#, #"a "b" c"#),
+      (#"password: 0xC3A4C3B6  "\303\244\303\266""#, "äö"), (#"password: 0x615C62  "a\134b""#, #"a\b"#),
+      ("keychain: x\npassword: 0x30  \"0\"\n", "0"), ("password: ", ""), (#"password: "0x41""#, "0x41"),
+    ])
+  func keychainForms(printed: String, password: String) {
+    #expect(PrintedPassword.text(in: printed) == password)
+  }
+
+  @Test("what is no such line, or no text, is no password", arguments: ["", "password: 0xFF", "password: 0x4", "pass"])
+  func noPassword(printed: String) {
+    #expect(PrintedPassword.text(in: printed) == nil)
+  }
+
+  @Test("security gets the names of the entry as they are, and its attributes are not read")
+  func security() throws {
+    let folder = folder.appending(path: "bin")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let program = folder.appending(path: "security")
+    try Data(
+      #"""
+      #!/bin/sh
+      [ "$*" = "find-generic-password -s jamf; \$x -a a da -g" ] || exit 44
+      echo 'keychain: "/login.keychain-db"'
+      echo 'password: 0xC3BC' >&2
+      """#.utf8
+    ).write(to: program)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
+    let store = SecretStore(environment: ["PATH": "\(folder.path):/usr/bin:/bin"])
+    let reference = SecretReference.keychain(service: "jamf; $x", account: "a da")
+    #expect(try store.macKeychain("jamf; $x", "a da", naming: reference) == "ü")
+    let error = #expect(throws: CommandFailure.self) { try store.macKeychain("other", "x", naming: reference) }
+    #expect(error?.description.contains("security exited with status 44") == true)
+  }
+
   @Test("a command runs without a shell")
   func command() throws {
     let store = SecretStore(environment: ["PATH": "/usr/bin:/bin"])

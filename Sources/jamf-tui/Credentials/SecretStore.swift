@@ -49,11 +49,11 @@ struct SecretStore {
 
   private func keychain(_ service: String, _ account: String, naming reference: SecretReference) throws -> String {
     #if os(macOS)
-      let words = ["security", "find-generic-password", "-s", service, "-a", account, "-w"]
+      let text = try macKeychain(service, account, naming: reference)
     #else
       let words = ["secret-tool", "lookup", "service", service, origin == .jamfCLI ? "username" : "account", account]
+      let text = try output(of: words, naming: reference)
     #endif
-    let text = try output(of: words, naming: reference)
     guard origin == .jamfCLI else { return text }
     guard let secret = KeyringText.secret(in: text) else {
       throw failure("The secret \(reference) is not in jamf-cli's format.", next: "Set it again with jamf-cli.")
@@ -61,10 +61,27 @@ struct SecretStore {
     return secret
   }
 
+  /// A password of the macOS keychain. With `-w`, `security` prints some passwords in hexadecimal without saying so; with `-g`,
+  /// it does say so, among its errors, which only a shell can read without the attributes of the entry.
+  func macKeychain(_ service: String, _ account: String, naming reference: SecretReference) throws -> String {
+    guard executable("security") != nil else {
+      throw failure("The secret \(reference) needs the program \"security\", which is not on the PATH.")
+    }
+    let script = #"exec security find-generic-password -s "$1" -a "$2" -g 2>&1 > /dev/null"#
+    let printed = try output(
+      of: ["/bin/sh", "-c", script, "sh", service, account], called: "security", naming: reference)
+    guard let password = PrintedPassword.text(in: printed) else {
+      throw failure("The secret \(reference) is not UTF-8 text.")
+    }
+    return password
+  }
+
   /// Runs a program without a shell. It may prompt on the terminal and print its errors there.
-  private func output(of words: [String], naming reference: SecretReference) throws -> String {
-    let program = words[0]
-    guard let path = executable(program) else {
+  private func output(
+    of words: [String], called name: String? = nil, naming reference: SecretReference
+  ) throws -> String {
+    let program = name ?? words[0]
+    guard let path = executable(words[0]) else {
       throw failure(
         "The secret \(reference) needs the program \"\(program)\", which is not on the PATH.",
         next: program == "secret-tool"
@@ -120,6 +137,39 @@ extension SecretStore: CustomStringConvertible, CustomReflectable {
   var customMirror: Mirror { Mirror(self, children: []) }
 }
 
+/// A password as `security find-generic-password -g` prints it.
+enum PrintedPassword {
+  /// The password; nil when there is none or it is not UTF-8.
+  ///
+  /// The line is `password: "text"`, without escapes, if all characters are printable ASCII and none is a backslash, and
+  /// otherwise `password: 0xC3A4  "..."`; only its hexadecimal part is exact. An empty password is an empty line.
+  static func text(in output: String) -> String? {
+    let prefix = "password: "
+    guard let line = output.split(whereSeparator: \.isNewline).first(where: { $0.hasPrefix(prefix) }) else {
+      return nil
+    }
+    let printed = line.dropFirst(prefix.count)
+    if printed.isEmpty { return "" }
+    if printed.hasPrefix("0x") {
+      return HexadecimalText.string(printed.dropFirst(2).prefix { !$0.isWhitespace })
+    }
+    guard printed.count >= 2, printed.first == "\"", printed.last == "\"" else { return nil }
+    return String(printed.dropFirst().dropLast())
+  }
+}
+
+private enum HexadecimalText {
+  /// The UTF-8 text of pairs of digits; nil for anything else.
+  static func string(_ text: Substring) -> String? {
+    let digits = text.utf8.map { Character(Unicode.Scalar($0)).hexDigitValue }
+    guard digits.count.isMultiple(of: 2), !digits.contains(nil) else { return nil }
+    let bytes = stride(from: 0, to: digits.count, by: 2).map { place in
+      UInt8((digits[place] ?? 0) << 4 | (digits[place + 1] ?? 0))
+    }
+    return String(validating: bytes, as: UTF8.self)
+  }
+}
+
 /// The format in which the Go library zalando/go-keyring, used by jamf-cli, stores secrets in the macOS keychain: an
 /// encoding that is safe in a shell, after a prefix that names it.
 enum KeyringText {
@@ -129,12 +179,7 @@ enum KeyringText {
       return Data(base64Encoded: String(letters)).flatMap { String(validating: $0, as: UTF8.self) }
     }
     if let letters = text.dropping(prefix: "go-keyring-encoded:") {
-      let digits = letters.utf8.map { Character(Unicode.Scalar($0)).hexDigitValue }
-      guard digits.count.isMultiple(of: 2), !digits.contains(nil) else { return nil }
-      let bytes = stride(from: 0, to: digits.count, by: 2).map { place in
-        UInt8((digits[place] ?? 0) << 4 | (digits[place + 1] ?? 0))
-      }
-      return String(validating: bytes, as: UTF8.self)
+      return HexadecimalText.string(letters)
     }
     return text
   }
