@@ -111,9 +111,13 @@ format: ## Format the sources
 imports: ## Check the imports against the map in ARCHITECTURE.md
 	.ci/check-imports
 
+workflows: ## Check the workflows of GitHub: their form, and their security
+	@.ci/tools workflows
+	.ci/check-workflows
+
 clean: ## Remove everything built
 	swift package clean
 	rm -rf $(PACKAGES) .build/documentation .build/examples Gallery/.build Benchmarks/.build
 
 help: ## Show this list
-	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | sort
+	@awk -F ':.*## ' '/^[a-z]*:.*## / { printf "%-10s %s\n", $$1, $$2 }' Makefile | sort

@@ -83,7 +83,7 @@ let package = Package(
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .target(name: "CTerminalRestore"),
     .target(name: "CTaskExecutor"),
-    .target(name: "CBuildInformation", cSettings: [.define("BUILD_COMMIT", to: "\"\(commit)\"")]),
+    .target(name: "CBuildInformation", cSettings: [.define("BUILD_COMMIT", to: commit)]),
     .target(name: "Processes", swiftSettings: settings),
     .target(name: "Notation", swiftSettings: computing),
     .target(name: "Secrets", swiftSettings: settings),

@@ -3,14 +3,15 @@ class JamfTui < Formula
   desc "Browse the computers of a Jamf Pro server in the terminal"
   homepage "@HOMEPAGE@"
   url "@URL@"
-  version "@VERSION@"
   sha256 "@SHA256@"
   license "MIT"
 
   depends_on xcode: ["26.0", :build]
   depends_on macos: :sequoia
 
+  uses_from_macos "swift" => :build
   uses_from_macos "ncurses"
+  uses_from_macos "sqlite"
 
   def install
     # Homebrew has a sandbox of its own, in which SwiftPM's cannot be.

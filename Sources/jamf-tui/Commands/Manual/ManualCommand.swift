@@ -11,6 +11,7 @@ struct ManualCommand: ParsableCommand {
 
       EXAMPLES:
         jamf-tui manual | man -l -
+        jamf-tui manual | mandoc -a
         jamf-tui manual list | man -l -
         jamf-tui manual --directory /usr/local/share/man/man1
       """)
