@@ -6,7 +6,7 @@ let settings: [SwiftSetting] =
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("MemberImportVisibility"),
     .enableUpcomingFeature("InternalImportsByDefault"),
-  ] + (Context.environment["CI"] == "true" ? [.treatAllWarnings(as: .error)] : [])
+  ] + (Context.environment["JAMF_TUI_WARNINGS"] == "errors" ? [.treatAllWarnings(as: .error)] : [])
 
 /// For targets that compute: `make` optimizes them in debug builds, too. Tests of them take a third of the processor time,
 /// and traps and assertions stay. Never by default, because SwiftPM rejects packages with such flags as dependencies.

@@ -8,7 +8,7 @@ let settings: [SwiftSetting] =
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("MemberImportVisibility"),
     .enableUpcomingFeature("InternalImportsByDefault"),
-  ] + (Context.environment["CI"] == "true" ? [.treatAllWarnings(as: .error)] : [])
+  ] + (Context.environment["JAMF_TUI_WARNINGS"] == "errors" ? [.treatAllWarnings(as: .error)] : [])
 
 let package = Package(
   name: "Examples",
