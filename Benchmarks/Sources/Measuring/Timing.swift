@@ -36,7 +36,8 @@ public enum Timing {
 
   static var wall: Double { origin.duration(to: .now) / .seconds(1) }
 
-  static var processor: Double {
+  /// Seconds of processor time so far, of this program and of the child processes that it waited for.
+  public static var processor: Double {
     // `RUSAGE_SELF` and `RUSAGE_CHILDREN`, whose types differ between systems.
     [Int32(0), -1].reduce(0) { sum, whose in
       var usage = rusage()

@@ -6,7 +6,7 @@ import Screen
 /// Compares the inventory engine with rivals, in one run.
 ///
 ///     inventory-benchmark [--computers 100000] [--large 1000000] [--rounds 3] [--keys] [--lists] [--counting] [--overview]
-///         [--stored] [--slow] [--processor]
+///         [--history] [--stored] [--slow] [--processor]
 ///
 /// Prints a table to standard error and the figures as JSON to standard output. Uses the programs in its own folder:
 /// byte-server, plain-baseline and jamf-tui.
@@ -16,6 +16,7 @@ import Screen
 /// - `--lists`: measure only `list` compared with curl.
 /// - `--counting`: measure only groups and applications.
 /// - `--overview`: measure only the overview of the fleets.
+/// - `--history`: measure only recorded changes and time lines, with the small fleet.
 /// - `--stored`: measure only starts with a stored list.
 /// - `--slow`: measure only what people wait for on a slow server.
 /// - `--load URL`: only load from a running byte server, `--rounds` times.
@@ -62,6 +63,7 @@ struct InventoryBenchmark {
     if options["overview"] != nil {
       return try show(try overview(fleets: [computers, many].filter { $0 > 0 }, rounds: rounds))
     }
+    if options["history"] != nil { return try show([history(session, computers, rounds: rounds)]) }
     if options["stored"] != nil {
       return try show(try await stored(session, fleets: [computers, many].filter { $0 > 0 }, rounds: max(5, rounds)))
     }
@@ -72,6 +74,7 @@ struct InventoryBenchmark {
       parts += try await lists(session, fleets: [computers, many].filter { $0 > 0 }, rounds: rounds)
       parts.append(try counting())
       parts += try overview(fleets: [computers, many].filter { $0 > 0 }, rounds: rounds)
+      parts.append(try history(session, computers, rounds: rounds))
       parts += try await stored(session, fleets: [computers, many].filter { $0 > 0 }, rounds: max(5, rounds))
       parts += try slow(session, withLongLoads: false)
       if !Rival.visiData.isInstalled {
@@ -126,6 +129,19 @@ struct InventoryBenchmark {
       figures.add(try Overview(computers: computers, rounds: rounds))
       return ("the overview of \(computers) computers", figures.all)
     }
+  }
+
+  /// Recorded changes and the time line of one computer.
+  private static func history(
+    _ session: Session, _ computers: Int, rounds: Int
+  ) throws -> (title: String, figures: [Figure]) {
+    tell("recorded changes of \(computers) computers, and a time line")
+    let snapshot = try Overview.snapshot(computers)
+    var figures = Figures()
+    figures.add(try RecordedFleet(snapshot, rounds: rounds))
+    figures.add(try ComputerTimeline(snapshot, rounds: rounds))
+    if let recording = try session.recording(computers, rounds: rounds) { figures.add(recording) }
+    return ("recorded changes of \(computers) computers, and a time line", figures.all)
   }
 
   /// Starts with a stored list of each fleet.

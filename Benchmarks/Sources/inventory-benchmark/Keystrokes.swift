@@ -166,6 +166,8 @@ extension Keystrokes.Kind {
 struct KeyedBrowser {
   private var state: BrowserState
   private let terminal: Terminal
+  private let history: ChangeHistory?
+  private let policyLogs: [UInt8]
   private var load = 0
 
   /// The measurements of one key press.
@@ -184,14 +186,22 @@ struct KeyedBrowser {
   }
 
   /// The current time for the browser.
-  private static let now = Instant(milliseconds: 1_795_176_000_000)
+  static let now = Instant(milliseconds: 1_795_176_000_000)
 
   /// Starts the browser with the fleet.
-  init(_ snapshot: InventorySnapshot, on terminal: Terminal) {
+  ///
+  /// - Parameters:
+  ///   - history: what was recorded of the fleet; nil when nothing is recorded.
+  ///   - policyLogs: the Classic API's answer about the policies of a computer; empty for none.
+  init(
+    _ snapshot: InventorySnapshot, on terminal: Terminal, history: ChangeHistory? = nil, policyLogs: [UInt8] = []
+  ) {
     var configuration = BrowserConfiguration(
       columns: Subject.columns, sort: [SortKey(path: "general.name")], hostLabel: "bench", catalogue: Subject.catalogue)
     // As the program does without a sort of the user's own.
     configuration.sortsByRelevance = true
+    configuration.recordsChanges = history != nil
+    (self.history, self.policyLogs) = (history, policyLogs)
     state = BrowserState(configuration: configuration, size: terminal.size, now: Self.now)
     self.terminal = terminal
     _ = handle(.started)
@@ -200,6 +210,12 @@ struct KeyedBrowser {
 
   /// Paints the current state, so that the next key is not charged for what another browser left on the terminal.
   func show() { terminal.paint(state.render(movesPanes: terminal.movesPanes)) }
+
+  /// The text on the screen.
+  var text: String {
+    let picture = state.render(movesPanes: terminal.movesPanes)
+    return (0..<picture.size.height).map { picture.row($0).map(\.text).joined() }.joined(separator: "\n")
+  }
 
   /// Presses a key and measures its effects.
   mutating func press(_ key: Key) -> Press {
@@ -250,6 +266,10 @@ struct KeyedBrowser {
     case .load(let request):
       load = request.generation
       return nil
+    case .readRecorded: return .recordedRead(history)
+    case .loadTimeline(let generation, _):
+      let entries = try? ClassicHistory.entries(json: policyLogs, of: .policies)
+      return .timelineNews(generation: generation, TimelineNews(.policies, entries ?? [], .complete))
     default: return nil
     }
   }

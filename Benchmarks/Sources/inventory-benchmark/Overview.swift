@@ -55,7 +55,7 @@ struct Overview {
   }
 
   /// Computers with the columns of every chart, in pages as a server sends them.
-  private static func snapshot(_ computers: Int) throws -> InventorySnapshot {
+  static func snapshot(_ computers: Int) throws -> InventorySnapshot {
     let charts = SummaryDimension.usual(in: Subject.catalogue).map(\.field)
     let others = Subject.columns.filter { column in !charts.contains { $0.path == column.path } }
     var seen: Set<String> = []

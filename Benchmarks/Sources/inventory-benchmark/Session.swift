@@ -71,6 +71,12 @@ struct Session {
     }
   }
 
+  /// What recording costs a save; nil if the program is not built or curl, which changes the server, is missing.
+  func recording(_ computers: Int, rounds: Int) throws -> Recording? {
+    guard let program, Rival.curl.isInstalled else { return nil }
+    return try Recording(program: program, computers: computers, rounds: rounds, folder: folder)
+  }
+
   /// What people wait for on a slow server; nil if the program is not built.
   func slowServer(withLongLoads: Bool) throws -> [Figure]? {
     try program.map { try SlowServer(program: $0, folder: folder).figures(withLongLoads: withLongLoads) }
