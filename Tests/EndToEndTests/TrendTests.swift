@@ -54,10 +54,11 @@ extension EndToEnd {
       // The stored list has no free storage.
       #expect(reader.elements["svg"] == (arguments.isEmpty ? 12 : 11))
       #expect(reader.elements["script"] == nil && !reader.hasReference)
-      #expect(reader.text.contains("On 1 of 6 days there was no load."))
+      #expect(reader.text.contains("On 1 of 6 days there was no load; they are shaded."))
       // Two runs of days, the rows of five days, and all computers at the end.
       let size = try #require(page.components(separatedBy: "id=\"fleet-over-time\"").last)
       #expect(size.components(separatedBy: "<polyline").count == 3)
+      #expect(size.components(separatedBy: "<rect class=\"track\"").count == 2)
       #expect(size.components(separatedBy: "<tr><th scope=\"row\">20").count == 6)
       let computers = try #require(try Self.texts(page, of: "<strong>([0-9,]+)</strong>").first)
       #expect(try Self.texts(size, of: "all · ([0-9,]+)") == [computers])
@@ -89,11 +90,12 @@ extension EndToEnd {
         const labels = charts.map(c => [...c.querySelectorAll("text:not(.quiet)")].map(box));
         const overlaps = labels.flatMap(l => l.flatMap((a, i) => l.slice(i + 1).filter(b =>
           a.top < b.bottom - 3 && b.top < a.bottom - 3))).length;
+        const aligned = [...document.querySelectorAll(".trend td")].every(e => getComputedStyle(e).textAlign == "right");
         const colors = charts.flatMap(c => [...c.querySelectorAll("polyline")].map(e => getComputedStyle(e).stroke));
         const filled = charts.flatMap(c => [...c.querySelectorAll("polyline")])
           .filter(e => getComputedStyle(e).fill != "none").length;
         const wide = document.documentElement.scrollWidth > innerWidth;
-        document.body.textContent = "MEASURED " + JSON.stringify({spill, widths, overlaps, colors, filled, wide}) + " END";
+        document.body.textContent = "MEASURED " + JSON.stringify({spill, widths, overlaps, colors, filled, aligned, wide}) + " END";
         </script></body>
         """
       let file = folder.url.appending(path: "fleet.html")
@@ -111,6 +113,7 @@ extension EndToEnd {
         let figures = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
         #expect(figures["spill"] as? Int == 0 && figures["wide"] as? Bool == false, "\(text)")
         #expect(figures["overlaps"] as? Int == 0 && figures["filled"] as? Int == 0, "\(text)")
+        #expect(figures["aligned"] as? Bool == true)
         let widths = try #require(figures["widths"] as? [[Double]])
         #expect(widths.count == 2 && widths.allSatisfy { $0.count >= 2 && $0.allSatisfy { $0 > 10 } }, "\(text)")
         colors.append(figures["colors"] as? [String] ?? [])

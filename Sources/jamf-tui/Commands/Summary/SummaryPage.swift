@@ -157,6 +157,7 @@ struct SummaryPage {
     th, td { padding: .25rem .5rem; border-top: 1px solid var(--line); text-align: right;
       font-variant-numeric: tabular-nums; vertical-align: top; }
     th:first-child, td:nth-child(4), th:nth-child(4) { text-align: left; }
+    .trend td:nth-child(4), .trend th:nth-child(4) { text-align: right; }
     thead th { border-top: 0; color: var(--quiet); font-weight: 500; }
     tbody th { font-weight: 400; overflow-wrap: anywhere; }
     td .good { color: var(--good); } td .attention { color: var(--attention); font-weight: 600; }

@@ -45,7 +45,7 @@ struct SummaryTrend {
     let days = trend.days.map { DateText.day(milliseconds: $0) }
     guard let first = trend.known.first, let last = trend.known.last else { return "" }
     let missing = trend.days.count - trend.known.count
-    let gaps = missing > 0 ? " On \(missing) of \(days.count) days there was no load." : ""
+    let gaps = missing > 0 ? " On \(missing) of \(days.count) days there was no load; they are shaded." : ""
     let ends = lines.map { line in
       let (before, after) = (line.counts[first] ?? 0, line.counts[last] ?? 0)
       let sign = after > before ? "+" : after < before ? "−" : ""

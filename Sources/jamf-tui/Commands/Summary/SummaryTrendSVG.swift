@@ -1,6 +1,6 @@
 import Browser
 
-/// A line chart as SVG. Days without a load are gaps. Lines have their names at their ends and different dashes, so they
+/// A line chart as SVG. Days without a load are shaded gaps, because a dashed line has gaps, too. Lines have their names at their ends and different dashes, so they
 /// are distinguishable without color.
 struct SummaryTrendSVG {
   struct Line {
@@ -29,6 +29,7 @@ struct SummaryTrendSVG {
     """
     <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(Self.size.width) \(Self.size.height)" role="img" \
     aria-labelledby="\(name)">
+    \(gaps)
     \(axes)
     \(lines.indices.map(drawn).joined(separator: "\n"))
     \(labels)
@@ -46,6 +47,20 @@ struct SummaryTrendSVG {
   }
 
   private func tenths(_ number: Double) -> String { "\((number * 10).rounded() / 10)" }
+
+  /// A stripe behind each run of days without a load, from the day before it to the day after it.
+  private var gaps: String {
+    let isKnown = days.indices.map { day in lines.contains { $0.counts[day] != nil } }
+    let starts = days.indices.filter { !isKnown[$0] && ($0 == 0 || isKnown[$0 - 1]) }
+    return starts.map { start in
+      let end = isKnown[start...].firstIndex(of: true) ?? days.count - 1
+      let left = x(max(0, start - 1))
+      return """
+        <rect class="track" x="\(tenths(left))" y="\(Self.plot.top)" width="\(tenths(x(end) - left))" \
+        height="\(Self.plot.bottom - Self.plot.top)"/>
+        """
+    }.joined(separator: "\n")
+  }
 
   private var axes: String {
     let rows = [bounds.low, (bounds.low + bounds.high) / 2, bounds.high].map { count in
