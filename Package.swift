@@ -250,6 +250,6 @@ let package = Package(
         .logging, .nioCore, .nioPosix, .nioSSL,
       ],
       swiftSettings: settings),
-    .testTarget(name: "EndToEndTests", dependencies: ["Archive", "jamf-tui"], swiftSettings: settings),
+    .testTarget(name: "EndToEndTests", dependencies: ["Archive", "Inventory", "jamf-tui"], swiftSettings: settings),
   ]
 )

@@ -119,7 +119,7 @@ extension EndToEnd {
     // MARK: The page
 
     /// Reads a page as strict XML.
-    private final class Strict: NSObject, XMLParserDelegate {
+    final class Strict: NSObject, XMLParserDelegate {
       var elements: [String: Int] = [:]
       var text = ""
       var hasReference = false
@@ -155,7 +155,7 @@ extension EndToEnd {
     }
 
     /// Chromium's command; nil when it is not installed.
-    private static var chromium: String? {
+    static var chromium: String? {
       let names = ["chromium", "chromium-browser", "google-chrome", "chrome-headless-shell"]
       return names.first { name in
         (try? Program.execute("/usr/bin/env", ["sh", "-c", "command -v \(name)"]).status) == 0

@@ -81,15 +81,32 @@ extension FleetArchive {
     }
   }
 
-  /// Everything that is recorded, for filters; nil when nothing is.
-  package func history(volatile: VolatileFields) throws(ArchiveError) -> ChangeHistory? {
+  /// Everything that is recorded, for filters and charts; nil when nothing is.
+  ///
+  /// - Parameter followed: the paths of stored fields that charts follow back in time.
+  package func history(
+    volatile: VolatileFields, following followed: [String] = []
+  ) throws(ArchiveError) -> ChangeHistory? {
     guard let since = try recordsSince() else { return nil }
-    return ChangeHistory(changes: try changes(), events: try events(), recordsSince: since, volatile: volatile)
+    var gone: [String: [GoneValue]] = [:]
+    for path in followed { gone[path] = try lastValues(of: path) }
+    return ChangeHistory(
+      changes: try changes(), events: try events(), recordsSince: since, completeSince: try completeSince(),
+      loads: try loads(), goneValues: gone, volatile: volatile)
   }
 
-  /// The last values of a field of deleted computers, with the time at which their deletion was seen, in the order of
-  /// time.
-  func lastValues(of path: String) throws(ArchiveError) -> [(id: RecordID, seenAt: Int64, value: String)] {
+  /// Since when no change was removed or left out, in milliseconds since 1970-01-01; nil when none ever was.
+  private func completeSince() throws(ArchiveError) -> Int64? {
+    try catching { database throws(SQLiteError) in
+      guard try database.hasHistory else { return nil }
+      let removed = try database.moment(of: HistoryRule.completeKey)
+      let leftOut = try database.number("SELECT max(seen_at) FROM change_loads WHERE left_out > 0")
+      return [removed, leftOut].compactMap(\.self).max()
+    }
+  }
+
+  /// The last values of a field of deleted computers, in the order of time.
+  private func lastValues(of path: String) throws(ArchiveError) -> [GoneValue] {
     try catching { database throws(SQLiteError) in
       guard try database.hasHistory else { return [] }
       let rows = try database.prepare(
@@ -98,24 +115,22 @@ extension FleetArchive {
         JOIN change_fields f ON f.id = g.field WHERE f.path = ?1 ORDER BY e.rowid
         """)
       try rows.bind([.text(path)])
-      var found: [(id: RecordID, seenAt: Int64, value: String)] = []
+      var found: [GoneValue] = []
       while try rows.step() {
         guard let id = rows.text(0), let seenAt = rows.number(1), let value = rows.text(2) else { continue }
-        found.append((RecordID(rawValue: id), seenAt, value))
+        found.append(GoneValue(RecordID(rawValue: id), seenAt: seenAt, value: value))
       }
       return found
     }
   }
 
-  /// The ends of the remembered loads, with the number of computers, in the order of time.
-  package func loads() throws(ArchiveError) -> [(ended: Int64, computers: Int)] {
+  /// The ends of the remembered loads, in the order of time.
+  private func loads() throws(ArchiveError) -> [Int64] {
     try catching { database throws(SQLiteError) in
-      let rows = try database.prepare("SELECT ended, computers FROM loads ORDER BY rowid")
+      let rows = try database.prepare("SELECT ended FROM loads ORDER BY rowid")
       try rows.bind([])
-      var found: [(ended: Int64, computers: Int)] = []
-      while try rows.step() {
-        if let ended = rows.number(0), let computers = rows.number(1) { found.append((ended, Int(computers))) }
-      }
+      var found: [Int64] = []
+      while try rows.step() { if let ended = rows.number(0) { found.append(ended) } }
       return found
     }
   }

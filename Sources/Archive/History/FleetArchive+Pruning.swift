@@ -34,6 +34,7 @@ extension FleetArchive {
     guard try database.number("SELECT 1 FROM change_loads WHERE id <= ?1 LIMIT 1", .number(last)) != nil else {
       return false
     }
+    try noteRemoval(try database.number("SELECT max(seen_at) FROM change_loads WHERE id <= ?1", .number(last)))
     try database.run(
       """
       DELETE FROM change_rows WHERE id IN (
@@ -42,6 +43,12 @@ extension FleetArchive {
     if try database.number("SELECT changes()") == Self.pruning.rows { return true }
     try database.run("DELETE FROM change_loads WHERE id <= ?1", .number(last))
     return false
+  }
+
+  /// Notes until when changes are removed: how the fleet was before that is no longer known.
+  private func noteRemoval(_ until: Int64?) throws(SQLiteError) {
+    guard let until, until > (try database.moment(of: HistoryRule.completeKey) ?? .min) else { return }
+    try database.set(HistoryRule.completeKey, .number(until))
   }
 
   /// The last load that no longer has room.
@@ -68,6 +75,7 @@ extension FleetArchive {
         ORDER BY rowid LIMIT ?3) WHERE seen_at < ?1 OR place <= ?2
       """, .number(oldest), .number(spare), .number(Self.pruning.rows))
     guard let last else { return false }
+    try noteRemoval(try database.number("SELECT max(seen_at) FROM events WHERE rowid <= ?1", .number(last)))
     try database.run("DELETE FROM gone_values WHERE event <= ?1", .number(last))
     try database.run("DELETE FROM events WHERE rowid <= ?1", .number(last))
     return try database.number("SELECT changes()") == Self.pruning.rows

@@ -4,6 +4,8 @@ package import Inventory
 package struct HistoryRule: Sendable {
   /// The key in `meta` with the time since which changes are recorded.
   static let sinceKey = "history since"
+  /// The key in `meta` with the time since which none of them was removed; missing when none ever was.
+  static let completeKey = "history complete since"
   /// 90 days, in milliseconds.
   package static let usualAge: Int64 = 90 * 86_400_000
   /// The most bytes of rows that are kept.

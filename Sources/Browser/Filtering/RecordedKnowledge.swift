@@ -2,7 +2,7 @@ import Inventory
 
 /// What is known of the changes that were recorded.
 enum RecordedKnowledge: Sendable {
-  /// No filter has tested them so far.
+  /// No filter has tested them so far, and no chart has shown them.
   case notRead
   /// Being read. What a list has added that was stored meanwhile may be missing: then they are read once more.
   case reading(ChangeHistory?, again: Bool)
@@ -23,9 +23,9 @@ extension BrowserState {
   /// Changes are read again when they are older than this: another process may have recorded others. In milliseconds.
   private static let recordedAge: Int64 = 30_000
 
-  /// Reads what was recorded when the filter tests it.
+  /// Reads what was recorded when the filter tests it, or the overview in front draws it.
   mutating func readRecorded() -> [BrowserEffect] {
-    guard filtering.wanted.usesHistory else { return [] }
+    guard filtering.wanted.usesHistory || panels.front is OverviewPanel else { return [] }
     switch filtering.recorded {
     case .reading: return []
     case .known(_, let time) where context.now.milliseconds - time.milliseconds < Self.recordedAge:
@@ -46,7 +46,7 @@ extension BrowserState {
   mutating func recordedRead(_ history: ChangeHistory?) -> [BrowserEffect] {
     guard case .reading(_, let again) = filtering.recorded else { return [] }
     filtering.recorded = again ? .outdated(history) : .known(history, at: context.now)
-    return readFilter(isListNew: true)
+    return filtering.wanted.usesHistory ? readFilter(isListNew: true) : readRecorded()
   }
 
   /// A list was stored, and with it what has changed.
@@ -60,6 +60,7 @@ extension BrowserState {
   }
 
   private mutating func tellOfRecorded() {
+    guard filtering.wanted.usesHistory else { return }
     guard let history = filtering.recorded.history else {
       return say("No changes are recorded here, so changed:, was., new: and gone: match no computer.", tone: .warning)
     }

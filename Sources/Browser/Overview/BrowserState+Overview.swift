@@ -3,6 +3,7 @@ import Screen
 
 extension Computation.Kind {
   static let overview = Computation.Kind("overview")
+  static let trend = Computation.Kind("trend")
 }
 
 /// The fleet at a glance.
@@ -13,7 +14,42 @@ extension BrowserState {
 
   mutating func openOverview() -> [BrowserEffect] {
     panes.prompt = nil
-    return open(OverviewPanel(in: self)) + filtering.askForAttributes()
+    let effects = open(OverviewPanel(in: self)) + filtering.askForAttributes()
+    return effects + readRecorded()
+  }
+
+  /// Runs after every event: the charts over time follow the list and what is recorded.
+  mutating func followTrend() -> [BrowserEffect] {
+    guard var panel = panels.front as? OverviewPanel, context.configuration.recordsChanges else {
+      return cancelComputation(.trend)
+    }
+    guard let question = TrendQuestion(in: self), let snapshot = list.fleet?.snapshot else {
+      // The reason for waiting may be another one.
+      if !panel.isDrawn {
+        panel.take(nil, in: self)
+        panels.show(panel)
+      }
+      return []
+    }
+    // The bars are what was asked for: they are counted first.
+    guard question != panel.askedTrend, panel.listing != nil else { return [] }
+    panel.askedTrend = question
+    if !panel.isDrawn { panel.take(nil, in: self) }
+    panels.show(panel)
+    let scale = SummaryScale(
+      now: context.now.milliseconds, timeZone: context.configuration.timeZone,
+      limits: context.configuration.healthLimits)
+    let dimension = try? SummaryDimension.named("osMajor", in: filtering.catalogue)
+    return compute(.trend) { _, isCancelled in
+      let trend = FleetTrend.make(
+        of: snapshot, question.history, asOf: question.asOf, dimension: dimension, scale: scale,
+        isCancelled: isCancelled)
+      guard let trend else { return nil }
+      return { state in
+        _ = state.withPanel(OverviewPanel.self) { panel, state in panel.take(trend, in: state) }
+        return []
+      }
+    }
   }
 
   /// Runs after every event: the charts follow the list.

@@ -6,19 +6,22 @@ struct OverviewLine: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
     case title
     case bar(Int)
+    /// A row of a chart over time, and a sentence about it for a screen reader.
+    case plot(Int)
+    case sentence(Int)
     /// What is said instead of bars, or after them. The cursor can be on the first kind.
     case remark(isStop: Bool)
     case blank
   }
 
-  /// The index of the chart.
+  /// The index of the chart; those over time are after all others.
   var chart: Int
   var kind: Kind
 
   var isStop: Bool {
     switch kind {
-    case .bar, .remark(isStop: true): true
-    case .title, .remark(isStop: false), .blank: false
+    case .bar, .sentence, .remark(isStop: true): true
+    case .title, .plot, .remark(isStop: false), .blank: false
     }
   }
 }
@@ -44,10 +47,15 @@ struct OverviewLayout: Sendable {
   }
 
   /// - Parameters:
-  ///   - charts: the charts; nil while the first is being counted.
+  ///   - charts: the charts; none while the first is being counted.
+  ///   - trends: the charts over time.
   ///   - count: the number of columns.
-  init(_ charts: [SummaryChart], count: Int) {
-    let blocks = charts.enumerated().map { Self.lines(of: $1, at: $0) }
+  ///   - plotRows: the rows of a chart over time; nil for sentences.
+  init(_ charts: [SummaryChart], _ trends: [OverviewTrend] = [], count: Int, plotRows: Int? = nil) {
+    var blocks = charts.enumerated().map { Self.lines(of: $1, at: $0) }
+    if !charts.isEmpty {
+      blocks += trends.enumerated().map { Self.lines(of: $1, at: charts.count + $0, plotRows: plotRows) }
+    }
     guard !blocks.isEmpty else { return }
     var limit = blocks.map(\.count).max() ?? 1
     while Self.filled(blocks, limit: limit).count > count { limit += 1 }
@@ -64,6 +72,19 @@ struct OverviewLayout: Sendable {
     } else {
       lines += chart.bars.indices.map { OverviewLine(chart: index, kind: .bar($0)) }
       if chart.hiddenValues > 0 { lines.append(OverviewLine(chart: index, kind: .remark(isStop: false))) }
+    }
+    return lines + [OverviewLine(chart: index, kind: .blank)]
+  }
+
+  private static func lines(of trend: OverviewTrend, at index: Int, plotRows: Int?) -> [OverviewLine] {
+    var lines = [OverviewLine(chart: index, kind: .title)]
+    if trend.trend != nil, let plotRows {
+      lines += (0..<plotRows + OverviewPanel.axisRows).map { OverviewLine(chart: index, kind: .plot($0)) }
+    }
+    if trend.trend != nil, plotRows == nil {
+      lines += trend.sentences.indices.map { OverviewLine(chart: index, kind: .sentence($0)) }
+    } else {
+      lines.append(OverviewLine(chart: index, kind: .remark(isStop: true)))
     }
     return lines + [OverviewLine(chart: index, kind: .blank)]
   }
@@ -96,12 +117,20 @@ struct OverviewLayout: Sendable {
     columns.indices.flatMap { column in stops(in: column).map { OverviewPlace(column: column, row: $0) } }
   }
 
-  /// The place of a bar, or else of the first line of its chart; nil when the chart is not there.
-  func place(of cursor: OverviewCursor, in charts: [SummaryChart]) -> OverviewPlace? {
-    guard let chart = charts.firstIndex(where: { $0.dimension.name == cursor.chart }) else { return nil }
-    let bar = charts[chart].bars.firstIndex { $0.kind == cursor.kind && $0.label == cursor.label }
+  /// The place of a bar or a sentence, or else of the first line of its chart; nil when the chart is not there.
+  func place(
+    of cursor: OverviewCursor, in charts: [SummaryChart], _ trends: [OverviewTrend] = []
+  ) -> OverviewPlace? {
+    let names = charts.map(\.dimension.name) + trends.map(\.name)
+    guard let chart = names.firstIndex(of: cursor.chart) else { return nil }
+    let kind: OverviewLine.Kind? =
+      if chart < charts.count {
+        charts[chart].bars.firstIndex { $0.kind == cursor.kind && $0.label == cursor.label }.map { .bar($0) }
+      } else {
+        Int(cursor.label).map { .sentence($0) }
+      }
     let places = stops.filter { line(at: $0)?.chart == chart }
-    return places.first { place in bar.map { line(at: place)?.kind == .bar($0) } ?? false } ?? places.first
+    return places.first { line(at: $0)?.kind == kind } ?? places.first
   }
 
   /// The nearest stop of another column.

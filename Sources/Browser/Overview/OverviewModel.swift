@@ -12,10 +12,10 @@ struct OverviewModel: Hashable, Sendable {
 
 /// A bar by what it is, not by its place: charts grow while the list is loading.
 struct OverviewCursor: Hashable, Sendable {
-  /// The name of the chart's dimension.
+  /// The name of the chart's dimension, or of a chart over time.
   var chart: String
   var kind = SummaryBar.Kind.value
-  /// The label of the bar; empty for the line of a chart without bars.
+  /// The label of the bar, or the number of a sentence; empty for the line of a chart without bars.
   var label = ""
 }
 
@@ -53,6 +53,28 @@ struct OverviewQuestion: Hashable, Sendable {
   /// Whether the other is the same question of a list that has grown.
   func isGrown(from other: OverviewQuestion) -> Bool {
     dimensions == other.dimensions && filter == other.filter && only == other.only && load == other.load
+  }
+}
+
+/// What is followed back in time: a list whose load has ended, and what was recorded before.
+struct TrendQuestion: Hashable, Sendable {
+  var history: ChangeHistory
+  var load: Int
+  var computers: Int
+  /// When the load ended, in milliseconds since 1970-01-01.
+  var asOf: Int64
+  var hasVersions: Bool
+
+  /// - Returns: nil while nothing is known of the history, or the list is loading.
+  init?(in state: BrowserState) {
+    guard let history = state.filtering.recorded.history, let fleet = state.list.fleet, let asOf = fleet.asOf else {
+      return nil
+    }
+    self.history = history
+    load = fleet.load
+    computers = fleet.snapshot.count
+    self.asOf = asOf.milliseconds
+    hasVersions = fleet.snapshot.finishedColumn(path: DeviceKind.systemVersion) != nil
   }
 }
 

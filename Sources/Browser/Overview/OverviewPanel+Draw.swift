@@ -44,7 +44,7 @@ extension OverviewPanel {
       }
     }
     if about.height > 0 {
-      let text = selected.map { self.about($0.chart, $0.bar, in: state) } ?? ""
+      let text = selectedTrend.map { self.about($0) } ?? selected.map { self.about($0.chart, $0.bar, in: state) } ?? ""
       painter.put(text, row: about.row, column: 1, width: max(0, about.width - 2), role: .dim)
     }
   }
@@ -88,13 +88,17 @@ extension OverviewPanel {
     _ line: OverviewLine, _ widths: OverviewWidths, row: Int, in area: Area, _ state: BrowserState,
     on painter: inout Painter
   ) {
-    let chart = charts[line.chart]
     let isCursor = isCursor(line)
     let start = area.column + OverviewWidths.indent
     switch line.kind {
-    case .blank: return
+    case .blank, .sentence: return
+    case .plot(let index):
+      guard let trend = trend(of: line) else { return }
+      drawPlot(
+        trend, line: index, row: row, column: start, width: widths.all,
+        height: Self.plotRows(height: state.context.size.height), on: &painter)
     case .title:
-      let title = DisplayText(chart.dimension.title, upTo: widths.all)
+      let title = DisplayText(title(of: line), upTo: widths.all)
       let used = painter.put(title, row: row, column: start, width: min(title.width, widths.all), role: .header)
       let rest = widths.all - used - 1
       guard rest > 0 else { return }
@@ -103,8 +107,9 @@ extension OverviewPanel {
     case .remark:
       if isCursor { painter.put(painter.glyphs.pointer, row: row, column: area.column + 1, width: 1, role: .selection) }
       painter.put(
-        remark(on: chart, in: state), row: row, column: start, width: widths.all, role: isCursor ? .selection : .dim)
+        remark(of: line, in: state), row: row, column: start, width: widths.all, role: isCursor ? .selection : .dim)
     case .bar(let index):
+      let chart = charts[line.chart]
       let bar = chart.bars[index]
       func role(_ plain: Role) -> Role { isCursor ? .selection : plain }
       painter.put("", row: row, column: area.column + 1, width: widths.all + 1, role: role(.text))
@@ -135,13 +140,13 @@ extension OverviewPanel {
   private func drawSentence(
     _ line: OverviewLine, row: Int, in area: Area, _ state: BrowserState, on painter: inout Painter
   ) {
-    let chart = charts[line.chart]
     let text: String
     switch line.kind {
-    case .blank: return
-    case .title: text = "\(chart.dimension.title):"
-    case .remark: text = remark(on: chart, in: state)
-    case .bar(let index): text = sentence(chart.bars[index], chart, in: state)
+    case .blank, .plot: return
+    case .title: text = "\(title(of: line)):"
+    case .remark: text = remark(of: line, in: state)
+    case .sentence(let index): text = trend(of: line)?.sentences[index] ?? ""
+    case .bar(let index): text = sentence(charts[line.chart].bars[index], charts[line.chart], in: state)
     }
     let isCursor = isCursor(line)
     painter.put(
@@ -151,8 +156,14 @@ extension OverviewPanel {
   }
 
   private func isCursor(_ line: OverviewLine) -> Bool {
+    guard let cursor, line.isStop else { return false }
+    if let trend = trend(of: line) {
+      guard trend.name == cursor.chart else { return false }
+      guard case .sentence(let index) = line.kind else { return true }
+      return cursor.label == String(index)
+    }
     let chart = charts[line.chart]
-    guard let cursor, line.isStop, chart.dimension.name == cursor.chart else { return false }
+    guard chart.dimension.name == cursor.chart else { return false }
     guard case .bar(let index) = line.kind else { return true }
     return chart.bars[index].kind == cursor.kind && chart.bars[index].label == cursor.label
   }
@@ -179,6 +190,19 @@ extension OverviewPanel {
     guard let bar else { return remark(on: chart, in: state) }
     let filter = bar.filter.map { " \(state.context.configuration.glyphs.separator.text) \($0)" } ?? ""
     return "\(chart.dimension.title), \(sentence(bar, chart, in: state))\(filter)"
+  }
+
+  private func about(_ trend: OverviewTrend) -> String {
+    trend.trend == nil
+      ? trend.caption : "\(trend.title), at the end of each day, whatever the filter"
+  }
+
+  private func title(of line: OverviewLine) -> String {
+    trend(of: line)?.title ?? charts[line.chart].dimension.title
+  }
+
+  private func remark(of line: OverviewLine, in state: BrowserState) -> String {
+    trend(of: line)?.caption ?? remark(on: charts[line.chart], in: state)
   }
 
   /// What is said instead of bars, or of values that have none.

@@ -11,17 +11,25 @@ struct OverviewPanel: Panel {
   /// The last request, and the last result, which may belong to an earlier request.
   var asked: OverviewQuestion?
   private(set) var listing: OverviewListing?
+  /// The same of the charts over time.
+  var askedTrend: TrendQuestion?
+  private(set) var trends: [OverviewTrend] = []
   private(set) var cursor: OverviewCursor?
+  /// Whether `trends` are drawn from what was counted, and not a line that says why not.
+  private(set) var isDrawn = false
   /// The first visible row.
   private(set) var top = 0
 
   var context: ActionContext { .overview }
 
-  var chooseHint: String { selected.map { $0.bar == nil } == true ? "load" : "list them" }
+  var chooseHint: String {
+    selectedTrend == nil ? selected.map { $0.bar == nil } == true ? "load" : "list them" : "explain"
+  }
 
   init(in state: BrowserState) {
     cursor = state.overview.cursor
     resolve(in: state)
+    take(nil, in: state)
   }
 
   /// The charts; without bars until they are counted.
@@ -29,11 +37,21 @@ struct OverviewPanel: Panel {
   var computers: Int { listing?.summary.computers ?? 0 }
 
   func layout(in state: BrowserState) -> OverviewLayout {
-    OverviewLayout(
-      charts,
-      count: OverviewLayout.count(
-        width: state.context.size.width, isAccessible: state.context.configuration.isAccessible))
+    let isAccessible = state.context.configuration.isAccessible
+    return OverviewLayout(
+      charts, trends,
+      count: OverviewLayout.count(width: state.context.size.width, isAccessible: isAccessible),
+      plotRows: isAccessible ? nil : Self.plotRows(height: state.context.size.height))
   }
+
+  /// The chart over time that a line belongs to; nil for a line of bars.
+  func trend(of line: OverviewLine) -> OverviewTrend? {
+    let place = line.chart - charts.count
+    return trends.indices.contains(place) ? trends[place] : nil
+  }
+
+  /// The chart over time under the cursor.
+  var selectedTrend: OverviewTrend? { cursor.flatMap { cursor in trends.first { $0.name == cursor.chart } } }
 
   /// The bar under the cursor.
   var selected: (chart: SummaryChart, bar: SummaryBar?)? {
@@ -57,23 +75,44 @@ struct OverviewPanel: Panel {
     settle(in: state)
   }
 
+  /// Takes another trend; nil while there is none.
+  mutating func take(_ trend: FleetTrend?, in state: BrowserState) {
+    guard state.context.configuration.recordsChanges else { return trends = [] }
+    let dots = state.context.configuration.glyphs.ellipsis.text
+    let waiting =
+      switch state.filtering.recorded {
+      case .known(nil, _), .outdated(nil): "Nothing is recorded yet. A chart needs loads on two days."
+      case _ where state.list.fleet?.asOf == nil: "Drawn when all computers are loaded."
+      case .notRead, .reading(nil, _): "Reading what was recorded\(dots)"
+      case .known, .outdated, .reading: "Counting\(dots)"
+      }
+    trends = OverviewTrend.charts(trend, waiting: waiting, in: state.context.configuration.timeZone)
+    isDrawn = trend != nil
+    settle(in: state)
+  }
+
   // MARK: Moving
 
   mutating func settle(in state: BrowserState) {
     resolve(in: state)
     let layout = layout(in: state)
-    guard let place = cursor.flatMap({ layout.place(of: $0, in: charts) }) ?? layout.stops.first else { return }
+    guard let place = cursor.flatMap({ layout.place(of: $0, in: charts, trends) }) ?? layout.stops.first else { return }
     put(place, layout, in: state)
   }
 
   private mutating func put(_ place: OverviewPlace, _ layout: OverviewLayout, in state: BrowserState) {
     guard let line = layout.line(at: place) else { return }
-    let chart = charts[line.chart]
     cursor =
-      if case .bar(let index) = line.kind {
+      if let trend = trend(of: line) {
+        if case .sentence(let index) = line.kind {
+          OverviewCursor(chart: trend.name, label: String(index))
+        } else {
+          OverviewCursor(chart: trend.name)
+        }
+      } else if case let chart = charts[line.chart], case .bar(let index) = line.kind {
         OverviewCursor(chart: chart.dimension.name, kind: chart.bars[index].kind, label: chart.bars[index].label)
       } else {
-        OverviewCursor(chart: chart.dimension.name)
+        OverviewCursor(chart: charts[line.chart].dimension.name)
       }
     // The title of the chart stays visible, where there is room for both.
     let height = places(in: state).charts.height
@@ -84,7 +123,7 @@ struct OverviewPanel: Panel {
   }
 
   private func place(in layout: OverviewLayout) -> OverviewPlace? {
-    cursor.flatMap { layout.place(of: $0, in: charts) }
+    cursor.flatMap { layout.place(of: $0, in: charts, trends) }
   }
 
   mutating func move(_ movement: Movement, in state: BrowserState) {
@@ -135,6 +174,10 @@ struct OverviewPanel: Panel {
   // MARK: Choosing
 
   func choose(in state: inout BrowserState) -> [BrowserEffect] {
+    if selectedTrend != nil {
+      state.say("A chart over time is of the whole fleet. jamf-tui changes lists what has changed.", tone: .plain)
+      return []
+    }
     guard let (chart, bar) = selected else { return [.bell] }
     state.overview.cursor = cursor
     guard let bar else {

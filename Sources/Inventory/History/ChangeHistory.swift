@@ -8,6 +8,12 @@ public final class ChangeHistory: Sendable {
   public let events: [FleetEvent]
   /// Since when changes are recorded, in milliseconds since 1970-01-01.
   public let recordsSince: Int64
+  /// Since when no recorded change was removed: it is not earlier than `recordsSince`.
+  public let completeSince: Int64
+  /// The ends of the remembered loads, in the order of time.
+  public let loads: [Int64]
+  /// The last values of deleted computers, by the paths of the fields that are followed back in time.
+  public let goneValues: [String: [GoneValue]]
   /// The fields whose changes do not count unless they are named.
   public let volatile: VolatileFields
   /// The places of the changes of each field.
@@ -17,11 +23,15 @@ public final class ChangeHistory: Sendable {
   private static let mostFound = 32
 
   public init(
-    changes: [RecordedChange], events: [FleetEvent], recordsSince: Int64, volatile: VolatileFields = .standard
+    changes: [RecordedChange], events: [FleetEvent], recordsSince: Int64, completeSince: Int64? = nil,
+    loads: [Int64] = [], goneValues: [String: [GoneValue]] = [:], volatile: VolatileFields = .standard
   ) {
     self.changes = changes
     self.events = events
     self.recordsSince = recordsSince
+    self.completeSince = max(recordsSince, completeSince ?? recordsSince)
+    self.loads = loads
+    self.goneValues = goneValues
     self.volatile = volatile
     var places: [String: [Int]] = [:]
     for (place, change) in changes.enumerated() { places[change.path, default: []].append(place) }
@@ -30,6 +40,9 @@ public final class ChangeHistory: Sendable {
 
   /// Whether any change of a field was recorded.
   public func hasChanges(of path: String) -> Bool { places[path] != nil }
+
+  /// The changes of a field, in the order of time.
+  func changes(of path: String) -> [RecordedChange] { (places[path] ?? []).map { changes[$0] } }
 
   /// The computers that match a test.
   func computers(_ test: HistoryTest, in zone: TimeZoneRules) -> ComputerSet {

@@ -53,6 +53,19 @@ public struct FleetEvent: Hashable, Sendable {
   }
 }
 
+/// The last value of a computer that was deleted.
+public struct GoneValue: Hashable, Sendable {
+  public var id: RecordID
+  /// When the load ended that saw the deletion, in milliseconds since 1970-01-01.
+  public var seenAt: Int64
+  /// In the form of a recorded change.
+  public var value: String
+
+  public init(_ id: RecordID, seenAt: Int64, value: String) {
+    (self.id, self.seenAt, self.value) = (id, seenAt, value)
+  }
+}
+
 /// The fields whose values move without news: they would fill the history, and hide what matters in it.
 public struct VolatileFields: Hashable, Sendable {
   /// Paths of fields, or the starts of the paths of several.

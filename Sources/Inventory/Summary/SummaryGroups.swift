@@ -29,9 +29,7 @@ struct SummaryGroups {
       (text: tally.texts.string(number), count: tally.textCounts[number].count)
     }
     for (text, _) in texts {
-      guard let version = VersionNumber(text) else { continue }
-      // Until 10.15, the second number was the major version.
-      let lower = version.prefix(version.prefix(1) == [10] ? 2 : numbers)
+      guard let lower = Self.lower(text, numbers: numbers) else { continue }
       guard spans[lower] == nil, let last = lower.last, last < .max else { continue }
       let upper = Array(lower.dropLast()) + [last + 1]
       let test = RangeTest(
@@ -61,6 +59,15 @@ struct SummaryGroups {
         filter: "\(name):>=\(Self.bound(span.lower)) \(name):<\(Self.text(span.upper))", count: span.count)
     }
   }
+
+  /// The numbers that a group of versions begins with.
+  private static func lower(_ text: String, numbers: Int) -> [Int]? {
+    // Until 10.15, the second number was the major version.
+    VersionNumber(text).map { version in version.prefix(version.prefix(1) == [10] ? 2 : numbers) }
+  }
+
+  /// The label of a version's group: `15` for `15.7.1`; nil for texts without numbers.
+  static func majorVersion(_ text: String) -> String? { lower(text, numbers: 1).map(Self.text) }
 
   private static func text(_ numbers: [Int]) -> String { numbers.map(String.init).joined(separator: ".") }
 

@@ -84,7 +84,11 @@ struct FleetStore: Sendable {
     do {
       let archive = try FleetArchive.reading(place.path)
       try archive.check(isOf: place)
-      return try archive.history(volatile: volatile)
+      // Fields that are not stored cannot be followed back in time.
+      let followed = [FieldCatalogue.jamfPro.field(path: DeviceKind.systemVersion)].compactMap(\.self).filter { field in
+        stores(field, attributes: []) && !ArchiveExclusion.matches(field, unrecorded)
+      }
+      return try archive.history(volatile: volatile, following: followed.map(\.path))
     } catch {
       return nil
     }

@@ -102,6 +102,8 @@ struct RecordingTests {
     try save(scratch, state(3), at: 92 * Self.day)
     #expect(try reading(scratch).changes().map(\.seenAt).min() == 2 * Self.day)
     #expect(try reading(scratch).changes().count == 14_000)
+    // What was before the last removed change is no longer known.
+    #expect(try reading(scratch).history(volatile: .standard)?.completeSince == Self.day)
     // A clock that is far ahead removes nothing.
     try save(scratch, state(3), at: .max / 2)
     #expect(try reading(scratch).changes().count == 14_000)
@@ -128,6 +130,7 @@ struct RecordingTests {
     #expect(try reading(scratch).changes().count == 2)
     let left = try Database(path: scratch.place().path, .reading).number("SELECT max(left_out) FROM change_loads")
     #expect(left == 3)
+    #expect(try reading(scratch).history(volatile: .standard)?.completeSince == 10)
   }
 
   @Test("a long value is cut")

@@ -38,7 +38,8 @@ struct SimulatedFleet {
 
   private mutating func enroll() {
     computers[nextID] = [
-      "general.name": "Mac \(nextID)", "hardware.serialNumber": "C02\(nextID)", Self.version: "15.\(random.below(4))",
+      "general.name": "Mac \(nextID)", "hardware.serialNumber": "C02\(nextID)",
+      Self.version: "\(14 + random.below(4)).1",
       "general.supervised": "true", "hardware.totalRamMegabytes": "8192",
       "userAndLocation.username": random.isOne(of: 5) ? String?.none : "user\(nextID)",
       "userAndLocation.department": "Sales", "general.lastEnrolledDate": Self.date(day: 0),
@@ -74,7 +75,7 @@ struct SimulatedFleet {
   private mutating func change(_ id: Int) {
     let (path, value): (String, String?) =
       switch random.below(7) {
-      case 0, 1: (Self.version, "15.\(random.below(6))")
+      case 0, 1: (Self.version, "\(11 + random.below(6)).2")
       case 2: ("general.supervised", random.isOne(of: 2) ? "true" : "false")
       case 3: ("hardware.totalRamMegabytes", random.isOne(of: 4) ? nil : "\(8192 * (1 + random.below(3)))")
       case 4: ("userAndLocation.username", random.isOne(of: 3) ? nil : "üser \(random.below(50)) \"x\"")

@@ -79,12 +79,23 @@ struct SimulationTests {
     try Self.checkQueries(archive, changes)
 
     // How the fleet was follows from what it is and the history.
-    let current = try archive.fleet(document: SimulatedFleet.catalogue, timeZone: .utc).snapshot
-    let trend = try archive.trend(of: SimulatedFleet.version, current: current, at: Array(sizes.keys))
-    #expect(trend.points.count == sizes.count)
-    for point in trend.points { #expect(point.counts == versions[point.time] && point.computers == sizes[point.time]) }
-    let times = sizes.keys.sorted()
-    #expect(try archive.sizes(current: current.count, at: times) == times.map { sizes[$0] })
+    let current = try archive.fleet(document: SimulatedFleet.catalogue, timeZone: .utc)
+    let history = try #require(try archive.history(volatile: .standard, following: [SimulatedFleet.version]))
+    let trend = try #require(
+      FleetTrend.make(
+        of: current.snapshot, history, asOf: current.checked,
+        dimension: try SummaryDimension.named("osMajor", in: SimulatedFleet.catalogue),
+        scale: SummaryScale(now: current.checked, timeZone: .utc)))
+    let lines = try #require(trend.versions)
+    #expect(trend.known.count == sizes.count && lines.count == 6)
+    for (time, size) in sizes {
+      let place = try #require(trend.days.firstIndex { $0 == time / 86_400_000 * 86_400_000 })
+      #expect(trend.computers[place] == size)
+      for line in lines where line.version != nil {
+        let count = versions[time]?.filter { $0.key?.hasPrefix("\(line.label).") == true }.values.reduce(0, +)
+        #expect(line.counts[place] == count)
+      }
+    }
   }
 
   /// Queries find the rows of the whole list that they mean.

@@ -64,11 +64,12 @@ enum OverviewSample {
 
   static func session(
     _ computers: Int = 1240, width: Int = 120, height: Int = 36, glyphs: Glyphs = .unicode, isAccessible: Bool = false,
-    overview: [String]? = nil, isLoaded: Bool = true
+    overview: [String]? = nil, isLoaded: Bool = true, recordsChanges: Bool = false
   ) throws -> Session {
     var session = Session(width: width, height: height, glyphs: glyphs, columns: columns, catalogue: catalogue) {
       $0.isAccessible = isAccessible
       $0.overview = overview
+      $0.recordsChanges = recordsChanges
     }
     session.send(.started)
     session.send(.connected(ServerSummary(label: "jamf.example.com", productVersion: "11.30.2", apiVersion: "v4")))

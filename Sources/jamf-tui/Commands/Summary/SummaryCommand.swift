@@ -26,7 +26,8 @@ struct SummaryCommand: ParsableCommand {
       are counted, too, by the reason: not reported, not requested, not available. Each line has the filter that finds \
       its computers in the browser and in list.
 
-      --output html prints one page with charts and tables. It needs no other file and no network.
+      --output html prints one page with charts and tables, and macOS and the size of the fleet over time as far as \
+      loads have recorded them. It needs no other file and no network.
 
       EXAMPLES:
         jamf-tui summary
@@ -102,6 +103,12 @@ struct SummaryCommand: ParsableCommand {
           var report = try run.summarize(dimensions.dimensions, scale)
           report.heading = SummaryHeading(
             server: session.label, filter: filter, asOf: usesStored ? stored?.fleet.checked ?? scale.now : scale.now)
+          if output == .html {
+            let archive = settings.configuration.archive(ofProfile: session.profile)
+            let store = FleetStore(session.account, archive, environment: environment)
+            let present = report.present(at: usesStored ? nil : .now)
+            report.trend = store.flatMap { SummaryTrend($0, present: present, scale) }
+          }
           return report
         }
         try report.print(.chosen(output), scale)

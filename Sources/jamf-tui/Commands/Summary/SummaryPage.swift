@@ -11,6 +11,8 @@ struct SummaryPage {
   private let summary: FleetSummary
   private let heading: SummaryHeading
   private let scale: SummaryScale
+  /// The charts over time; nil when nothing is recorded.
+  var trend: SummaryTrend?
   /// Why the counts are incomplete; nil when they are complete.
   var remark: String?
 
@@ -39,7 +41,7 @@ struct SummaryPage {
       \(remark.map { "<p class=\"remark\">\(Self.escaped($0))</p>" } ?? "")
       </header>
       <main>
-      \(charts)</main>
+      \(charts)\(trend?.text ?? "")</main>
       <footer><p>Counted by jamf-tui \(Self.escaped(ProgramVersion.number)). A computer that reported no value is counted as \
       not reported.</p></footer>
       </body>
@@ -141,6 +143,13 @@ struct SummaryPage {
     svg { display: block; width: 100%; height: auto; margin-bottom: 1rem; }
     svg text { font: 13px system-ui, -apple-system, "Segoe UI", sans-serif; fill: var(--text); }
     svg text.quiet { fill: var(--quiet); }
+    svg .grid { stroke: var(--line); }
+    svg polyline.line, svg line.line { fill: none; }
+    svg .line { stroke-width: 2; stroke-linejoin: round; }
+    svg .line.plain { stroke: var(--plain); } svg .line.good { stroke: var(--good); }
+    svg .line.attention { stroke: var(--attention-bar); } svg .line.bad { stroke: var(--bad); }
+    svg .line.missing { stroke: var(--unknown); }
+    details { margin-top: .75rem; overflow-x: auto; } summary { cursor: pointer; color: var(--quiet); }
     svg .track { fill: var(--track); }
     svg .plain { fill: var(--plain); } svg .good { fill: var(--good); } svg .attention { fill: var(--attention-bar); }
     svg .bad { fill: var(--bad); } svg .unknown, svg .missing { fill: var(--unknown); }
@@ -148,6 +157,7 @@ struct SummaryPage {
     th, td { padding: .25rem .5rem; border-top: 1px solid var(--line); text-align: right;
       font-variant-numeric: tabular-nums; vertical-align: top; }
     th:first-child, td:nth-child(4), th:nth-child(4) { text-align: left; }
+    .trend td:nth-child(4), .trend th:nth-child(4) { text-align: right; }
     thead th { border-top: 0; color: var(--quiet); font-weight: 500; }
     tbody th { font-weight: 400; overflow-wrap: anywhere; }
     td .good { color: var(--good); } td .attention { color: var(--attention); font-weight: 600; }

@@ -52,11 +52,23 @@ struct SummaryHeading {
 struct SummaryReport {
   var summary: FleetSummary
   var heading = SummaryHeading()
+  /// The charts over time, for a page; nil when nothing is recorded.
+  var trend: SummaryTrend?
   /// Messages about it, one sentence each.
   var notes: [String] = []
   /// What is missing, and why; nil when nothing is.
   var failure: CommandFailure?
   var isInterrupted = false
+
+  /// The end of the charts over time, where the counts are newer than the stored list.
+  ///
+  /// - Parameter time: when they were loaded; nil for counts of the stored list.
+  func present(at time: Instant?) -> FleetTrend.Present? {
+    guard let time, heading.filter.isEmpty, failure == nil, !isInterrupted,
+      let versions = summary.charts.first(where: { $0.dimension.name == "osMajor" })
+    else { return nil }
+    return FleetTrend.Present(computers: summary.computers, versions: versions, time: time.milliseconds)
+  }
 
   func print(_ format: SummaryFormat, _ scale: SummaryScale) throws {
     let write = StandardOutput().write
@@ -64,6 +76,7 @@ struct SummaryReport {
     case .html:
       var page = SummaryPage(summary, heading, scale)
       page.remark = failure?.what
+      page.trend = trend
       try write(Array(page.text.utf8))
     case .table: try printTable(to: write)
     case .plain, .csv, .tsv, .json, .ndjson:
