@@ -70,6 +70,10 @@ public enum ActionContext: String, CaseIterable, Hashable, Sendable {
   case comparing
   /// The line that a search in the comparison is typed into.
   case searchingComparison
+  /// The changes of a period that earlier loads have recorded.
+  case recorded
+  /// The line that is typed to find some of the changes.
+  case searchingRecorded
   /// What has happened to one computer.
   case timeline
   /// The line that is typed to find some of its events.
@@ -81,11 +85,11 @@ public enum ActionContext: String, CaseIterable, Hashable, Sendable {
   var takesText: Bool {
     switch self {
     case .filter, .search, .columns, .facets, .grouping, .groups, .applications, .overviewFields, .palette, .form,
-      .views, .sections, .entries, .searchingComparison, .searchingTimeline:
+      .views, .sections, .entries, .searchingComparison, .searchingTimeline, .searchingRecorded:
       true
     case .list, .detail, .sort, .help, .overview, .copying, .exporting, .pivots, .messages, .reading, .profiles,
       .changes, .lookup, .pasting, .commands, .confirming, .output, .revealing, .secret, .comparing, .timeline,
-      .range:
+      .recorded, .range:
       false
     }
   }
@@ -111,7 +115,7 @@ extension Set<ActionContext> {
     .sort, .help, .columns, .facets, .grouping, .groups, .applications, .overview, .overviewFields, .palette,
     .copying, .exporting, .views, .sections, .pivots, .messages, .reading, .profiles, .changes, .lookup, .entries,
     .pasting, .commands, .confirming, .output, .revealing, .secret, .comparing, .searchingComparison, .timeline,
-    .searchingTimeline,
+    .searchingTimeline, .recorded, .searchingRecorded,
   ]
   static let everywhere = Self(ActionContext.allCases)
 }
@@ -175,8 +179,11 @@ extension ActionContext {
     case .secret: "the secret"
     case .comparing: "the comparison"
     case .timeline: "the time line"
+    case .recorded: "the recorded changes"
     case .range: "a range that is being marked"
-    case .filter, .search, .form, .reading, .entries, .confirming, .searchingComparison, .searchingTimeline: nil
+    case .filter, .search, .form, .reading, .entries, .confirming, .searchingComparison, .searchingTimeline,
+      .searchingRecorded:
+      nil
     }
   }
 }

@@ -13,7 +13,7 @@ public enum ActionTable {
     detailMoveActions,
     splitActions,
     detailActions,
-    changeActions, refreshIntervalActions, messageActions, profileActions, paletteActions, lookActions,
+    changeActions, recordedActions, refreshIntervalActions, messageActions, profileActions, paletteActions, lookActions,
     moveActions, promptActions, cheatSheetActions, completionActions, listMoveActions, lineActions, chooseActions,
   ].flatMap(\.self)
 

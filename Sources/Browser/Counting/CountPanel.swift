@@ -1,3 +1,4 @@
+import Inventory
 import Screen
 
 /// A line with a number of computers.
@@ -93,8 +94,9 @@ extension CountPanel {
 /// A panel of counts from which computers were listed: going back opens it again.
 struct CountedPlace: Sendable {
   var panel: any Panel
-  /// The filter that lists the computers.
+  /// The filter and the restriction that list the computers.
   var filter: String
+  var only: Restriction?
 }
 
 extension BrowserState {
@@ -109,14 +111,25 @@ extension BrowserState {
     panels.close()
     (panes.isZoomed, panes.focus) = (false, .list)
     let effects = setFilter(filter) + keepFilter()
-    panels.counted = CountedPlace(panel: panel, filter: filter)
+    panels.counted = CountedPlace(panel: panel, filter: filter, only: restriction)
     say("\(what).\(context.keyHint(.back, "to go back"))")
     return effects
   }
 
-  /// Opens the panel again that led to a filter, after the user has gone back from there.
-  mutating func reopenCounts(from filter: String) {
-    guard let counted = panels.counted, counted.filter == filter, filtering.line.text != filter else { return }
+  /// Restricts the list to the computers of a line, and keeps the panel for the way back.
+  mutating func restrict(to computers: Set<ComputerID>, label: String, of panel: some Panel) -> [BrowserEffect] {
+    panels.close()
+    (panes.isZoomed, panes.focus) = (false, .list)
+    let effects = restrict(to: computers, label: label)
+    panels.counted = CountedPlace(panel: panel, filter: filtering.line.text, only: restriction)
+    return effects
+  }
+
+  /// Opens the panel again that led to a filter or a restriction, after the user has gone back from there.
+  mutating func reopenCounts(from filter: String, _ only: Restriction?) {
+    guard let counted = panels.counted, counted.filter == filter, counted.only == only,
+      filtering.line.text != filter || restriction != only
+    else { return }
     panels.counted = nil
     panels.show(counted.panel)
   }

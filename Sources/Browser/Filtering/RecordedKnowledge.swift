@@ -26,16 +26,20 @@ extension BrowserState {
   /// Reads what was recorded when the filter tests it, or the overview in front draws it.
   mutating func readRecorded() -> [BrowserEffect] {
     guard filtering.wanted.usesHistory || panels.front is OverviewPanel else { return [] }
+    let effects = renewRecorded()
+    if case .known = filtering.recorded { tellOfRecorded() }
+    return effects
+  }
+
+  /// Reads what was recorded, unless that is recent or under way.
+  mutating func renewRecorded() -> [BrowserEffect] {
     switch filtering.recorded {
     case .reading: return []
-    case .known(_, let time) where context.now.milliseconds - time.milliseconds < Self.recordedAge:
-      tellOfRecorded()
-      return []
+    case .known(_, let time) where context.now.milliseconds - time.milliseconds < Self.recordedAge: return []
     case .known, .outdated, .notRead: break
     }
     guard context.configuration.recordsChanges else {
       filtering.recorded = .known(nil, at: context.now)
-      tellOfRecorded()
       return []
     }
     filtering.recorded = .reading(filtering.recorded.history, again: false)

@@ -21,9 +21,9 @@ extension BrowserState {
 
   mutating func goBack() -> [BrowserEffect] {
     guard let target = navigation.goBack(from: place) else { return [.bell] }
-    let filter = filtering.line.text
+    let (filter, only) = (filtering.line.text, restriction)
     let effects = go(to: target)
-    reopenCounts(from: filter)
+    reopenCounts(from: filter, only)
     return effects
   }
 

@@ -150,12 +150,13 @@ extension BrowserState {
 
   mutating func showOnlyChanged() -> [BrowserEffect] {
     let since = loading.changes.since.map { " since " + context.clockTime($0) } ?? ""
-    return closePanel() + restrict(to: loading.changes.listed, label: "changed" + since)
+    guard let panel = panels.front as? ChangePanel else { return [.bell] }
+    return restrict(to: loading.changes.listed, label: "changed" + since, of: panel)
   }
 }
 
 /// The choice of changed computers: new, gone and changed ones, with their previous values.
-struct ChangePanel: ChoicePanel {
+struct ChangePanel: ChangesPanel {
   enum Value: Hashable, Sendable {
     case computer(ComputerID)
     case gone(ComputerID)
@@ -168,8 +169,10 @@ struct ChangePanel: ChoicePanel {
 
   var list: ChoiceList<Value>
 
-  var context: ActionContext { .changes }
-  var chooseHint: String { "go there" }
+  var isSearching = false
+
+  var context: ActionContext { isSearching ? .searchingRecorded : .changes }
+  var chooseHint: String { isSearching ? "keep" : "go there" }
   var aboutRows: Int { 3 }
 
   init(in state: BrowserState) {
@@ -181,7 +184,14 @@ struct ChangePanel: ChoicePanel {
 
   func title(in state: BrowserState) -> String { state.changesSummary ?? "Changes" }
 
-  func nothing(in state: BrowserState) -> String { "Nothing has changed." }
+  func nothing(in state: BrowserState) -> String {
+    guard case .unavailable(let reason) = state.hasChanges else { return "Nothing has changed." }
+    return [reason, state.unrecorded].compactMap(\.self).joined(separator: " ")
+  }
+
+  func leaveLevel(in state: BrowserState) -> Self? { nil }
+
+  func rows(in state: BrowserState, onlySelected: Bool) -> [[String]] { shownRows(onlySelected: onlySelected) }
 
   func about(_ item: ChoiceItem<Value>, in state: BrowserState) -> [ChoiceRemark] {
     guard case .computer(let id) = item.value, let fleet = state.list.fleet else { return [] }
@@ -191,10 +201,11 @@ struct ChangePanel: ChoicePanel {
   }
 
   /// Goes to the computer in the list.
-  func choose(in state: inout BrowserState) -> [BrowserEffect] {
+  func chooseLine(in state: inout BrowserState) -> [BrowserEffect] {
     switch list.selected?.value {
     case .computer(let id):
-      return state.closePanel() + state.putCursor(on: id)
+      state.panels.close()
+      return state.putCursor(on: id)
     case .gone:
       state.say("This computer is no longer on the server.", tone: .warning)
       return [.bell]
@@ -244,9 +255,9 @@ extension ActionTable {
   static let changeActions: [Action] = [
     Action(
       .changes, .look, "Show changes",
-      help: "Show computers added, removed or changed since the last refresh, with the previous values.",
-      keys: [.character("D")], in: .panes, hint: ActionHint("changes", rank: 12), availability: \.hasChanges
-    ) { state, _ in state.openChanges() },
+      help: "Show what changed since the last refresh, today, yesterday, in 7 or 30 days, with the previous values.",
+      keys: [.character("D")], in: .panes, hint: ActionHint("changes", rank: 12)
+    ) { state, _ in state.openAnyChanges() },
     Action(
       .onlyChanged, .choose, "Show only changes", help: "Show only the added and changed computers in the list.",
       keys: [.character("D")], in: [.changes], hint: ActionHint("show only these", rank: 2),

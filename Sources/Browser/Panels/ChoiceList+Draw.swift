@@ -12,7 +12,11 @@ extension ChoiceList {
     let rows = area.height - (hasLine ? 1 : 0)
     if found.isEmpty {
       let text = line.isEmpty || manner == nil ? nothing : "Nothing matches \"\(line.text)\"."
-      painter.put(text, row: first, column: area.column + 3, width: area.width - 3, role: .dim)
+      let lines = DisplayText.lines(
+        of: text, width: max(1, area.width - 3), atMost: max(1, rows), glyphs: painter.glyphs)
+      for (line, row) in zip(lines, first...) {
+        painter.put(line, row: row, column: area.column + 3, width: area.width - 3, role: .dim)
+      }
     }
     let widths = widths.fitted(to: area.width)
     painter.grid.mayMove(row: first, column: area.column, width: area.width, height: rows)

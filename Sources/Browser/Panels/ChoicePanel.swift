@@ -99,7 +99,8 @@ extension ChoicePanel {
       lines.height -= 1
     }
     // The lines are what it is about: they keep at least three, or as many as there are.
-    let remarks = max(0, min(aboutRows, lines.height - min(3, list.items.count)))
+    // Without lines, the room is for what is said instead.
+    let remarks = list.items.isEmpty ? 0 : max(0, min(aboutRows, lines.height - min(3, list.items.count)))
     lines.height -= remarks
     return (lines, Area(row: lines.row + lines.height, column: inner.column, width: inner.width, height: remarks))
   }

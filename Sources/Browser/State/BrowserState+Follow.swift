@@ -19,8 +19,8 @@ extension BrowserState {
   ///    it finds.
   /// 9. `followCompletion` proposes for the filter's line. It may start to load a column, and so run an action that has
   ///    waited for columns.
-  /// 10. `followFacets`, `followGroups`, `followApplications`, `followOverview` and `followTrend` count what the panel
-  ///     in front is about.
+  /// 10. `followFacets`, `followGroups`, `followApplications`, `followOverview`, `followTrend` and `followRecorded` count
+  ///     what the panel in front is about.
   /// 11. `followLookup` looks a pasted list up again in another list of computers.
   /// 12. `countViews` counts the computers of each view. It waits while columns are being loaded, which 1 and 9 may
   ///     have started.
@@ -37,7 +37,8 @@ extension BrowserState {
     noteWhere()
     effects += followQuestion()
     effects += followMarks() + followCursor() + followAbsence() + followCompletion()
-    effects += followFacets() + followGroups() + followApplications() + followOverview() + followTrend()
+    effects += followFacets() + followGroups() + followApplications()
+    effects += followOverview() + followTrend() + followRecorded()
     effects += followLookup() + countViews() + fillScreen()
     shareDelay()
     followSecret()

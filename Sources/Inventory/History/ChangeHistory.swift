@@ -18,6 +18,9 @@ public final class ChangeHistory: Sendable {
   public let volatile: VolatileFields
   /// The places of the changes of each field.
   private let places: [String: [Int]]
+  /// The computers of the changes, as numbers from 0: these are counted faster than their ids.
+  private let computers: [Int32]
+  private let computerCount: Int
   /// The computers of the latest tests: a filter that is typed asks for the same ones again and again.
   private let found = Mutex<[HistoryTest: ComputerSet]>([:])
   private static let mostFound = 32
@@ -34,8 +37,16 @@ public final class ChangeHistory: Sendable {
     self.goneValues = goneValues
     self.volatile = volatile
     var places: [String: [Int]] = [:]
-    for (place, change) in changes.enumerated() { places[change.path, default: []].append(place) }
-    self.places = places
+    var numbers: [RecordID: Int32] = [:]
+    var computers: [Int32] = []
+    computers.reserveCapacity(changes.count)
+    for (place, change) in changes.enumerated() {
+      places[change.path, default: []].append(place)
+      let number = numbers[change.id] ?? Int32(numbers.count)
+      if number == numbers.count { numbers[change.id] = number }
+      computers.append(number)
+    }
+    (self.places, self.computers, computerCount) = (places, computers, numbers.count)
   }
 
   /// Whether any change of a field was recorded.
@@ -43,6 +54,37 @@ public final class ChangeHistory: Sendable {
 
   /// The changes of a field, in the order of time.
   func changes(of path: String) -> [RecordedChange] { (places[path] ?? []).map { changes[$0] } }
+
+  /// The changes of a period by field, and how many computers have any of them. Takes time in proportion to their number.
+  ///
+  /// - Parameter isWanted: whether the changes of a path count.
+  public func digest(
+    in moments: Range<Int64>, of isWanted: (String) -> Bool
+  ) -> (fields: [FieldChanges], computers: Int) {
+    var fields: [FieldChanges] = []
+    // The number of the last field, from 1, that a computer was counted in.
+    var counted = [Int32](repeating: 0, count: computerCount)
+    var all = 0
+    for (path, places) in places where isWanted(path) {
+      let start = places.firstIndex(whereLate: { changes[$0].seenAt >= moments.lowerBound })
+      let end = places.firstIndex(whereLate: { changes[$0].seenAt >= moments.upperBound })
+      guard start < end else { continue }
+      let field = Int32(fields.count + 1)
+      var computersOfField = 0
+      for place in places[start..<end] {
+        let computer = Int(computers[place])
+        guard counted[computer] != field else { continue }
+        if counted[computer] == 0 { all += 1 }
+        counted[computer] = field
+        computersOfField += 1
+      }
+      fields.append(FieldChanges(path: path, places: places[start..<end], computers: computersOfField))
+    }
+    return (fields, all)
+  }
+
+  /// The paths of the fields of which changes are recorded.
+  public var paths: some Collection<String> { places.keys }
 
   /// The computers that match a test.
   func computers(_ test: HistoryTest, in zone: TimeZoneRules) -> ComputerSet {
@@ -83,6 +125,27 @@ public final class ChangeHistory: Sendable {
       for event in events where event.kind == .deleted && period.contains(event.seenAt) { ids.insert(event.id) }
     }
     return ids
+  }
+}
+
+/// The changes of one field in a period.
+public struct FieldChanges: Sendable {
+  public let path: String
+  /// The places of the changes in `ChangeHistory.changes`, in the order of time; never empty.
+  public let places: ArraySlice<Int>
+  /// How many computers have any of them.
+  public let computers: Int
+}
+
+extension [Int] {
+  /// The first index whose element is late. All elements after a late one are late, too.
+  fileprivate func firstIndex(whereLate isLate: (Int) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isLate(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 }
 

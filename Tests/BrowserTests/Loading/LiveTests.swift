@@ -65,7 +65,7 @@ struct LiveTests {
     session.send(.loadFinished(generation: session.load, builder.snapshot(), at: Self.later))
     #expect(session.state.changesSummary == nil)
     session.press(.character("D"))
-    #expect(session.footer.contains("Nothing has changed since 11:06."))
+    #expect(session.screen.contains("Nothing has changed since 11:06."))
   }
 
   @Test("a value counts as changed only if a column, filter or sort uses it", arguments: [false, true])
@@ -143,7 +143,7 @@ struct LiveTests {
   func nothingYet() throws {
     var session = try Session(TestFleet.numbered(1...3))
     session.press(.character("D"))
-    #expect(session.footer.contains("There are no changes to show"))
+    #expect(session.screen.contains("There are no changes to show"))
   }
 
   @Test("a very long list of changes is cut, with the number of hidden ones")

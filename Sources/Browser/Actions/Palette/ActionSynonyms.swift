@@ -12,7 +12,7 @@ enum ActionSynonyms {
     .groupBy: "count distinct histogram frequency statistics pivot summary report",
     .applications: "apps software installed versions titles inventory",
     .pivot: "others like this same model same user related",
-    .changes: "diff what changed history new gone",
+    .changes: "diff what changed history new gone today yesterday week month recorded",
     .refresh: "reload update sync fetch full everything",
     .quickRefresh: "reload update sync fetch delta changes incremental check fast",
     .chooseColumns: "fields show hide add column properties attributes",
