@@ -9,11 +9,22 @@ enum FileAccess {
   static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
 
   static func bytes(of path: String) throws(CommandError) -> [UInt8] {
-    guard exists(path) else { throw CommandError("cannot read \(path): no such file") }
-    do {
-      return Array(try Data(contentsOf: URL(filePath: path)))
-    } catch {
-      throw CommandError("cannot read \(path): \(reason(error))")
+    guard !path.isEmpty else { throw CommandError("cannot read the document: its path is empty") }
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else {
+      throw CommandError("cannot read \(path): \(errno == ENOENT ? "no such file" : systemReason())")
+    }
+    defer { close(file) }
+    var bytes: [UInt8] = []
+    var status = stat()
+    if fstat(file, &status) == 0 { bytes.reserveCapacity(Int(status.st_size)) }
+    var part = [UInt8](repeating: 0, count: 1 << 18)
+    while true {
+      let count = read(file, &part, part.count)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw CommandError("cannot read \(path): \(systemReason())") }
+      if count == 0 { return bytes }
+      bytes += part[..<count]
     }
   }
 
@@ -38,16 +49,23 @@ enum FileAccess {
     return text.prefix(1).lowercased() + text.dropFirst()
   }
 
+  /// Creates a folder, and those above it that are missing.
   static func makeDirectory(_ path: String) throws(CommandError) {
-    do {
-      try FileManager.default.createDirectory(
-        at: URL(filePath: path, directoryHint: .isDirectory), withIntermediateDirectories: true)
-    } catch {
-      throw CommandError("cannot create the folder \(path): \(reason(error))")
+    func failure(_ reason: String) -> CommandError {
+      CommandError("cannot create the folder \(path): \(reason); nothing was changed")
+    }
+    guard !path.isEmpty else { throw CommandError("the path of the output folder is empty; nothing was changed") }
+    if isFolder(path) { return }
+    let parts = path.split(separator: "/", omittingEmptySubsequences: true)
+    var place = path.hasPrefix("/") ? "/" : ""
+    for part in parts {
+      place += place.isEmpty || place.hasSuffix("/") ? part : "/" + part
+      if isFolder(place) { continue }
+      if exists(place) { throw failure("\(place) is a file") }
+      // Another process may have created it meanwhile.
+      if mkdir(place, 0o777) != 0, errno != EEXIST { throw failure(systemReason()) }
     }
   }
-
-  private static func reason(_ error: any Error) -> String { error.localizedDescription }
 }
 
 /// The configuration file of the commands.

@@ -130,11 +130,11 @@ struct CommandTests {
     let bench = try Workbench()
     defer { bench.remove() }
     let folder = GeneratedFolder(path: bench.path("out"))
-    let first = [GeneratedFile(name: "A.swift", text: "a\nb\nc\n"), GeneratedFile(name: "B.swift", text: "a\n")]
-    #expect(try folder.write(first).map(\.description) == ["A.swift: +3 -0 lines", "B.swift: +1 -0 lines"])
+    let first = [GeneratedFile(name: "A.json", text: "a\nb\nc\n"), GeneratedFile(name: "B.json", text: "a\n")]
+    #expect(try folder.write(first).map(\.description) == ["A.json: +3 -0 lines", "B.json: +1 -0 lines"])
     #expect(try folder.write(first).isEmpty)
-    let second = [GeneratedFile(name: "A.swift", text: "c\na\nd\n"), first[1]]
-    #expect(try folder.write(second).map(\.description) == ["A.swift: +1 -1 lines"])
+    let second = [GeneratedFile(name: "A.json", text: "c\na\nd\n"), first[1]]
+    #expect(try folder.write(second).map(\.description) == ["A.json: +1 -1 lines"])
   }
 
   @Test("a folder without generated files cannot be updated")

@@ -4,6 +4,9 @@ public struct FilterPlace: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     /// A word, or the name of a field.
     case name
+    /// The name of a field of which changes or earlier values are tested: after `changed:`, or after `changed.` and
+    /// `was.`, where a colon follows it.
+    case recordedName(hasColon: Bool)
     /// A value of a field, complete or not.
     case value(Field)
     /// The value that a field is compared with, after a comparison operator.
@@ -12,7 +15,7 @@ public struct FilterPlace: Hashable, Sendable {
     /// The field with the value.
     public var field: Field? {
       switch self {
-      case .name: nil
+      case .name, .recordedName: nil
       case .value(let field), .operand(let field): field
       }
     }
@@ -159,6 +162,7 @@ struct FilterPlaceFinder {
       parser.scanner.position = end
       return value(of: field, term: start)
     }
+    if let step = historyTest(name, isBeforeColon: isBeforeColon, term: start) { return step }
     let first = parser.scanner.position
     let end = endOfText()
     guard cursor <= end else {
@@ -167,6 +171,33 @@ struct FilterPlaceFinder {
     }
     guard !name.isEmpty, end == name.upperBound else { return .nothing }
     return .found(place(.name, typed: first..<cursor, all: first..<end, term: start))
+  }
+
+  /// A test of what was recorded; nil where the field's name is complete, or when it is no such test.
+  private mutating func historyTest(_ name: Range<Int>, isBeforeColon: Bool, term: Int) -> Step? {
+    guard parser.table == nil, !name.isEmpty else { return nil }
+    let text = parser.scanner.text(name).lowercased()
+    if text == "changed", isBeforeColon, cursor > name.upperBound {
+      let first = name.upperBound + 1
+      parser.scanner.position = first
+      let end = parser.endOfWord()
+      guard cursor <= end else {
+        parser.scanner.position = end
+        return .goOn
+      }
+      return .found(place(.recordedName(hasColon: false), typed: first..<cursor, all: first..<end, term: term))
+    }
+    guard let verb = ["changed.", "was."].first(where: text.hasPrefix) else { return nil }
+    let first = name.lowerBound + verb.unicodeScalars.count
+    if cursor >= first, cursor <= name.upperBound {
+      let end = name.upperBound + (isBeforeColon ? 1 : 0)
+      return .found(place(.recordedName(hasColon: true), typed: first..<cursor, all: first..<end, term: term))
+    }
+    guard verb == "was.", isBeforeColon, cursor > name.upperBound,
+      let field = try? parser.knownField(named: parser.scanner.text(first..<name.upperBound))
+    else { return nil }
+    parser.scanner.position = name.upperBound + 1
+    return value(of: field, term: term)
   }
 
   // MARK: Values

@@ -12,6 +12,9 @@ enum DocumentLoader {
     var duplicates: [String] = []
     let root = acceptsYAML ? try node(bytes, name: name, &duplicates) : try json(bytes, name: name)
     guard let object = root.object else {
+      if bytes.first(where: { !" \t\r\n".utf8.contains($0) }) == UInt8(ascii: "<") {
+        throw DocumentError(name, "this is a web page or XML, not an OpenAPI document in JSON or YAML")
+      }
       throw DocumentError(name, "an OpenAPI document must be an object, not \(root.kindInWords)")
     }
     guard let version = object["openapi"]?.string, version.hasPrefix("3.0") || version.hasPrefix("3.1") else {

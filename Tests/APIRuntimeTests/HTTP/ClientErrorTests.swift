@@ -222,7 +222,7 @@ import Testing
     dump(error, to: &dumped)
     dump(status, to: &dumped)
     #expect(!dumped.contains("HUSH"))
-    #expect(error.description == "x (status 200): x: status 400")
+    #expect(error.description == "x: status 400")
   }
 
   @Test("discards are reported with their operation")

@@ -21,4 +21,36 @@ struct DescribedErrorTests {
     #expect(!error.localizedDescription.isEmpty && !error.localizedDescription.contains("could not be completed"))
     if let error = error as? any DescribedError { #expect(error.localizedDescription == error.description) }
   }
+
+  @Test(
+    "a failed call says the operation once, the status once, and the reason in words",
+    arguments: [
+      (
+        TransportError.couldNotConnect(host: "a.example", port: 9, reason: "refused"),
+        "x: Cannot connect to a.example:9: refused"
+      ),
+      (TransportError.unknownHost(""), "x: The server's URL has no host: it has to begin with https:// or http://"),
+      (HTTPBodyError.tooLong(limit: 5), "x (status 403): The body exceeds 5 bytes"),
+      (StatusError(operationID: "x", response: HTTPResponse(status: .forbidden), body: []), "x: status 403"),
+      (
+        StatusError(operationID: "x", response: HTTPResponse(status: .forbidden), body: Array("<html>".utf8)),
+        "x: status 403 and a web page"
+      ),
+      (OAuthError(status: 403, code: "no"), "x: no token was issued (status 403): no"),
+    ] as [(any Error & Sendable, String)])
+  func calls(reason: any Error & Sendable, sentence: String) {
+    let wasAnswered = !(reason is TransportError)
+    let error = ClientError(
+      operationID: "x", underlyingError: reason, response: wasAnswered ? HTTPResponse(status: .forbidden) : nil)
+    #expect(error.localizedDescription == sentence)
+  }
+
+  @Test("an answer other than the wanted one says when a web page came instead") func unwanted() {
+    var payload = UndocumentedPayload()
+    #expect(UnexpectedResponse(expected: "ok", status: 404).description == "expected the response ok, got status 404")
+    payload.body = Array("<!DOCTYPE html>".utf8)
+    #expect(
+      UnexpectedResponse(expected: "ok", status: 502, payload: payload).description
+        == "expected the response ok, got status 502 and a web page")
+  }
 }

@@ -38,6 +38,23 @@ struct CompletionTests {
     #expect(try titles(Self.typing("\"zzz\"")) == ["app:\"zzz\""])
   }
 
+  @Test("after changed:, changed. and was., fields are suggested, but no tables; Tab inserts one")
+  func recordedFields() throws {
+    var session = try Self.typing("changed:osv")
+    #expect(titles(session) == ["osVersion"])
+    session.press(.tab)
+    #expect(session.state.filter.text == "changed:osVersion")
+    session = try Self.typing("mac changed.osv")
+    session.press(.tab)
+    #expect(session.state.filter.text == "mac changed.osVersion:")
+    session = try Self.typing("was.osv")
+    session.press(.tab)
+    #expect(session.state.filter.text == "was.osVersion:" && titles(session).contains("15.6.1"))
+    #expect(try titles(Self.typing("changed:")).contains("osVersion"))
+    #expect(try titles(Self.typing("was.app")).allSatisfy { !$0.hasSuffix("(") })
+    #expect(try titles(Self.typing("changed:<7d")).isEmpty)
+  }
+
   @Test("Tab inserts the only field and suggests its values, most frequent first, with counts")
   func tabTakesField() throws {
     var session = try Self.typing("osv")

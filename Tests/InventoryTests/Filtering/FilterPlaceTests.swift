@@ -12,11 +12,12 @@ struct FilterPlaceTests {
     let kind =
       switch place.kind {
       case .name: "name"
+      case .recordedName(let hasColon): hasColon ? "recorded name with colon" : "recorded name"
       case .value(let field): "value of \(field.name)"
       case .operand(let field): "operand of \(field.name)"
       }
     let replaced = String(Array(text)[place.range])
-    let rest = place.kind == .name ? "" : ", rest [\(place.rest)]"
+    let rest = place.kind.field == nil ? "" : ", rest [\(place.rest)]"
     let table = place.table.map { " of \($0.name)" } ?? ""
     return "\(kind)\(table) [\(place.typed)] in [\(replaced)]" + rest
   }
@@ -46,6 +47,24 @@ struct FilterPlaceTests {
       ("e\u{301}t\u{e9} model:E\u{301}_", "value of model [E\u{301}] in [E\u{301}], rest [e\u{301}t\u{e9} ]"),
     ])
   func places(marked: String, expected: String) {
+    #expect(place(marked) == expected)
+  }
+
+  @Test(
+    "after changed:, changed. and was., names are those of fields",
+    arguments: [
+      ("changed:_", "recorded name [] in []"),
+      ("mac changed:os_V air", "recorded name [os] in [osV]"),
+      ("!(mac | changed:os_)", "recorded name [os] in [os]"),
+      ("changed.os_", "recorded name with colon [os] in [os]"),
+      ("changed._osVersion:<7d", "recorded name with colon [] in [osVersion:]"),
+      ("was.os_Version:15", "recorded name with colon [os] in [osVersion:]"),
+      ("was.osVersion:15_ x", "value of osVersion [15] in [15], rest [ x]"),
+      ("was.osVersion:>=15_", "operand of osVersion [15] in [15], rest []"),
+      ("chang_", "name [chang] in [chang]"),
+      ("changed:osVersion mac_", "name [mac] in [mac]"),
+    ])
+  func recorded(marked: String, expected: String) {
     #expect(place(marked) == expected)
   }
 

@@ -62,8 +62,19 @@ public struct ClientError: Error, Sendable, CustomStringConvertible, ClientError
   public var clientErrorKind: ClientErrorKind { kind }
 
   public var description: String {
-    let status = response.map { " (status \($0.status.code))" } ?? ""
-    return "\(operationID)\(status): \(underlyingError)"
+    let reason = reason
+    // Several errors say the status themselves.
+    let status = reason.contains("status ") ? nil : response.map { " (status \($0.status.code))" }
+    return "\(operationID)\(status ?? ""): \(reason)"
+  }
+
+  private var reason: String {
+    switch underlyingError {
+    case let error as StatusError: error.words
+    case let error as TransportError: error.errorDescription ?? "\(error)"
+    case let error as HTTPBodyError: error.errorDescription ?? "\(error)"
+    default: "\(underlyingError)"
+    }
   }
 }
 

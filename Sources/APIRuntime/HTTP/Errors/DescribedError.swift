@@ -35,6 +35,7 @@ extension TransportError: LocalizedError {
   public var errorDescription: String? {
     switch self {
     case .couldNotConnect(let host, let port, let reason): "Cannot connect to \(host):\(port): \(reason)"
+    case .unknownHost(""): "The server's URL has no host: it has to begin with https:// or http://"
     case .unknownHost(let host): "No address is known for \(host)"
     case .tls(_, let reason): "No secure connection: \(reason)"
     case .timedOut(.connecting): "The connection was not made in time"

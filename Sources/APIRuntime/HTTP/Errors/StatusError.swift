@@ -49,7 +49,9 @@ public struct StatusError: Error, Hashable, Sendable, ClientErrorKindProviding {
 
 /// The server's texts may repeat what was sent: they are not shown.
 extension StatusError: CustomStringConvertible, CustomReflectable {
-  public var description: String { operationID.isEmpty ? "status \(status)" : "\(operationID): status \(status)" }
+  public var description: String { operationID.isEmpty ? words : "\(operationID): \(words)" }
+  /// The same without the operation.
+  var words: String { "status \(status)" + (isHTML ? " and a web page" : "") }
   public var customMirror: Mirror { Mirror(self, children: ["operationID": operationID, "status": status]) }
 }
 

@@ -40,7 +40,7 @@ public struct UnexpectedResponse: Error, Sendable, CustomStringConvertible {
     self.payload = payload
   }
 
-  public var description: String { "expected the response \(expected), got status \(status)" }
+  public var description: String { "expected the response \(expected), got \(statusError.words)" }
 }
 
 /// A body of another content type than the requested one, as with `body.csv` if JSON was received.

@@ -106,8 +106,11 @@ extension BrowserState {
       return []
     }
     guard let field = place.kind.field else {
-      let isWanted = place.typed.count >= letters
-      let names = isWanted ? filtering.nameProposals().of(place.typed, shown: columns) : []
+      // After changed: and the like, nothing but a field can follow.
+      let isRecorded = place.kind != .name
+      let isWanted = place.typed.count >= letters || isRecorded
+      var names = isWanted ? filtering.nameProposals().of(place.typed, shown: columns) : []
+      if case .recordedName(let hasColon) = place.kind { names = names.compactMap { $0.recorded(hasColon: hasColon) } }
       filtering.completion.propose(names, from: .names, at: place, for: filtering.line)
       if names.isEmpty { proposeCorrections() }
       return isWanted && place.typed.lowercased().hasPrefix("ea.") ? filtering.askForAttributes() : []

@@ -104,6 +104,14 @@ struct NameProposals: Sendable {
   }
 }
 
+extension Proposal {
+  /// A field's name as tests of recorded changes have it; nil for a whole table, of which none are recorded.
+  func recorded(hasColon: Bool) -> Proposal? {
+    guard text.hasSuffix(":") else { return nil }
+    return hasColon ? self : Proposal(text: String(text.dropLast()), title: title, detail: detail)
+  }
+}
+
 /// Values that could be typed for a field.
 enum ValueProposals {
   /// The most that are listed; typing finds the others.
