@@ -84,6 +84,9 @@ extension Scene {
         .press(["j", "j", "x"], until: "can be requested"), .press(["Enter"], until: "records that you viewed it"),
         .press(["Enter"], until: "hidden in"),
       ]),
+    Scene(
+      name: "overview", title: "How many computers have which macOS, model and state", width: 120, height: 36,
+      steps: [.press(["O"], until: "Last contact ─")]),
     Scene(name: "small", title: "The same list on 80 columns and 24 lines", width: 80, height: 24, steps: []),
   ]
 }
