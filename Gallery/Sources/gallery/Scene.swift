@@ -86,7 +86,7 @@ extension Scene {
       ]),
     Scene(
       name: "overview", title: "How many computers have which macOS, model and state", width: 120, height: 36,
-      steps: [.press(["O"], until: "Last contact ─")]),
+      steps: [.press(["O"], until: "Battery health")]),
     Scene(name: "small", title: "The same list on 80 columns and 24 lines", width: 80, height: 24, steps: []),
   ]
 }
