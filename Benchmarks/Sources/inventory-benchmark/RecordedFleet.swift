@@ -11,6 +11,8 @@ struct RecordedFleet {
   let changes: Int
   /// Seconds from the last key of each filter to the frame with its rows, the median of the rounds.
   private(set) var filters: [(text: String, seconds: Double)] = []
+  /// Seconds from the key of the changes view to the frame with its fields, the median of the rounds.
+  private(set) var view = 0.0
 
   private static let texts = [
     "changed:osVersion", "changed:<7d", "changed.osVersion:<30d", "was.osVersion:15.1", "new:<30d",
@@ -37,6 +39,16 @@ struct RecordedFleet {
       }
       filters.append((text, seconds.median))
     }
+    var opened: [Double] = []
+    for _ in 0..<max(5, rounds) {
+      let fresh = ChangeHistory(changes: history.changes, events: history.events, recordsSince: history.recordsSince)
+      var browser = KeyedBrowser(snapshot, on: screen.terminal, history: fresh)
+      guard let result = browser.press(.character("D")).result, browser.text.contains(" changes") else {
+        throw BenchmarkError("the changes view shows nothing")
+      }
+      opened.append(result)
+    }
+    view = opened.median
   }
 
   private static func history(of snapshot: InventorySnapshot) -> ChangeHistory {
@@ -67,6 +79,7 @@ struct RecordedFleet {
 
 extension Figures {
   mutating func add(_ recorded: RecordedFleet) {
+    add("D, \(recorded.changes) changes", recorded.view * 1000, "the bar", 100, "ms", .atMost(1))
     for (text, seconds) in recorded.filters {
       add("\(text), \(recorded.changes) changes", seconds * 1000, "the bar", 100, "ms", .atMost(1))
     }
