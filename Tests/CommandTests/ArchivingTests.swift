@@ -287,7 +287,7 @@ struct ArchivingTests {
       try Data(repeating: 7, count: 5000).write(to: place)
       let opened = OpenedArchive(store, isOn: true, reads: true, searched: nil, timeZone: .utc)
       #expect(opened.fleet == nil && opened.store != nil)
-      #expect(opened.remarks.first?.next?.contains("It was moved aside (.damaged)") == true)
+      #expect(opened.remarks.first?.next?.contains("It was moved aside (.damaged) with the recorded changes") == true)
       #expect(opened.remarks.first?.what == "The archive is damaged.")
       #expect(FileManager.default.fileExists(atPath: place.path + ".damaged"))
       #expect(!FileManager.default.fileExists(atPath: place.path))

@@ -114,7 +114,7 @@ extension BrowserState {
       say("None of these computers is in the list.", tone: .warning)
       return [.bell]
     }
-    return restrict(to: ids, label: panel.label(in: self), of: panel)
+    return restrict(to: ids, label: panel.narrowedLabel(in: self), of: panel)
   }
 }
 

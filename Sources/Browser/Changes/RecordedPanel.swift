@@ -145,15 +145,25 @@ struct RecordedPanel: ChangesPanel {
     return switch level {
     case .field(let path): "\(title(of: path, in: state)) changed \(when)"
     case .event(let kind): "\(kind.title) \(when)"
-    case .fields: "changed \(when)"
+    case .fields: "changed or new \(when)"
     }
+  }
+
+  /// The same, with the words that narrow the lines.
+  func narrowedLabel(in state: BrowserState) -> String {
+    list.line.isEmpty ? label(in: state) : "\(label(in: state)), with \"\(state.context.excerpt(of: list.line.text))\""
   }
 
   func title(in state: BrowserState) -> String {
     guard level == .fields else { return label(in: state) }
     let when = period.words(in: state.context.configuration.timeZone)
-    guard let digest, digest.count > 0 else { return "Changes \(when)" }
-    return "Changes \(when): \(Amount.grouped(digest.count)) of \(Amount.computers(digest.computers))"
+    guard let digest else { return "Changes \(when)" }
+    let changes = digest.count == 0 ? [] : ["\(Amount.grouped(digest.count)) of \(Amount.computers(digest.computers))"]
+    let events = FleetEvent.Kind.allCases.compactMap { kind in
+      digest.events[kind].map { "\(Amount.grouped($0.count)) \(kind.word)" }
+    }
+    let counts = (changes + events).joined(separator: ", ")
+    return "Changes \(when)" + (counts.isEmpty ? "" : ": " + counts)
   }
 
   func note(in state: BrowserState) -> String {
@@ -227,12 +237,26 @@ struct RecordedPanel: ChangesPanel {
     return mine
   }
 
-  /// The computers of all lines, as far as they can be in the list.
+  /// The computers of all lines that the typed words leave, as far as they can be in the list.
   var present: Set<ComputerID> {
+    guard list.line.isEmpty else {
+      return (0..<list.count).compactMap { list.item(at: $0)?.value }.reduce(into: []) {
+        $0.formUnion(computers(of: $1))
+      }
+    }
     switch level {
-    case .fields: digest?.present ?? []
+    case .fields: return digest?.present ?? []
+    case .field(let path): return computers(of: .field(path))
+    case .event(let kind): return computers(of: .event(kind))
+    }
+  }
+
+  private func computers(of line: Line) -> Set<ComputerID> {
+    switch line {
     case .field(let path): Set(digest?.changes(of: path).lazy.map(\.id) ?? [])
     case .event(let kind): Set(digest?.events[kind]?.map(\.id) ?? [])
+    case .entry(let id, _): [id]
+    case .others: []
     }
   }
 
@@ -259,6 +283,8 @@ struct RecordedPanel: ChangesPanel {
 }
 
 extension FleetEvent.Kind {
+  fileprivate var word: String { self == .enrolled ? "new" : rawValue }
+
   fileprivate var title: String {
     switch self {
     case .enrolled: "New computers"

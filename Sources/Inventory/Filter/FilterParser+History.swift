@@ -61,6 +61,10 @@ extension FilterParser {
     of name: String, _ depth: Int, _ test: (Range<Int64>) -> HistoryTest
   ) throws(FilterError) -> FilterNode {
     let start = scanner.position
+    guard !isAtTermEnd else {
+      let field = name == "changed" ? ", or a field such as osVersion," : ""
+      throw scanner.error("expected a period such as <7d, today or 2026-11\(field) after “\(name):”")
+    }
     let moment = Field(path: name, title: name, kind: .dateTime)
     let value = try value(of: moment, depth: depth)
     var isPeriod = true

@@ -193,11 +193,15 @@ struct FilterPlaceFinder {
       let end = name.upperBound + (isBeforeColon ? 1 : 0)
       return .found(place(.recordedName(hasColon: true), typed: first..<cursor, all: first..<end, term: term))
     }
-    guard verb == "was.", isBeforeColon, cursor > name.upperBound,
-      let field = try? parser.knownField(named: parser.scanner.text(first..<name.upperBound))
-    else { return nil }
+    guard verb == "was.", isBeforeColon, cursor > name.upperBound else { return nil }
+    // The values of today are not those that were recorded.
     parser.scanner.position = name.upperBound + 1
-    return value(of: field, term: term)
+    let end = endOfText()
+    guard cursor <= end else {
+      parser.scanner.position = end
+      return .goOn
+    }
+    return .nothing
   }
 
   // MARK: Values

@@ -66,6 +66,15 @@ struct FleetStore: Sendable {
       })
   }
 
+  static let recordingBegins = "Recording begins with the next load. Run: jamf-tui refresh"
+
+  /// What to do when no changes are recorded.
+  var recordingAdvice: String {
+    historyAge == 0
+      ? "\"archive.history\" in the configuration is 0d, which turns it off. Set it to an age such as 90d."
+      : Self.recordingBegins
+  }
+
   /// The stored fleet; nil when there is none.
   ///
   /// - Throws: `ArchiveError`.

@@ -58,11 +58,12 @@ struct Selection {
   mutating func useHistory(of session: Session, _ settings: Settings, environment: [String: String]) throws {
     guard filter.usesHistory else { return }
     let archive = settings.configuration.archive(ofProfile: session.profile)
-    guard let history = FleetStore(session.account, archive, environment: environment)?.recorded() else {
+    let store = FleetStore(session.account, archive, environment: environment)
+    guard let history = store?.recorded() else {
       throw CommandFailure(
         "--filter: no changes of \(session.label) are recorded here.",
         why: "changed:, was., new: and gone: test what earlier loads on this computer have recorded.",
-        next: "Recording begins with the first load. Run: jamf-tui refresh", exitCode: .failure)
+        next: store?.recordingAdvice ?? FleetStore.recordingBegins, exitCode: .failure)
     }
     for sentence in filter.remarks(on: history, in: .system()) { StandardError.note(sentence) }
     if filter.findsDeleted {

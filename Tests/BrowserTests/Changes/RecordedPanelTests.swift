@@ -102,6 +102,21 @@ import Testing
     #expect(session.state.shown?.count == 6 && session.state.panels.front == nil)
   }
 
+  @Test("D lists only the computers of the lines that words have left")
+  func listingFound() throws {
+    var session = try RecordedSample.opened()
+    session.press(.down, .down, .enter, .character("/"))
+    session.type("14.6")
+    session.press(.enter, .character("D"))
+    #expect(session.visibleNames == ["MAC-0001"])
+    #expect(session.status.contains("OS version changed in the last 7 days, with \"14.6\""))
+    session = try RecordedSample.opened()
+    session.press(.character("/"))
+    session.type("no such line")
+    session.press(.enter, .character("D"))
+    #expect(session.footer.contains("None of these computers") && session.recorded != nil)
+  }
+
   @Test("words find lines by name and by value; Esc shows all lines, then the fields, then closes")
   func finding() throws {
     var session = try RecordedSample.opened()

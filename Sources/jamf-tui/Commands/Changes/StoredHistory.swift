@@ -20,8 +20,7 @@ struct StoredHistory {
       guard let since = try archive.recordsSince() else {
         throw ArchiveError(
           .missing, "No changes are recorded yet of \(store.place.host).",
-          why: store.historyAge == 0 ? "\"archive.history\" in the configuration turns it off." : nil,
-          next: "Recording begins with the next load. Run: jamf-tui refresh")
+          next: store.recordingAdvice)
       }
       recordsSince = since
     } catch  where error.kind == .missing && error.next == nil {
