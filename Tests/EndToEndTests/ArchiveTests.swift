@@ -17,7 +17,8 @@ extension EndToEnd {
         try Data("no database".utf8).write(to: URL(filePath: path))
         let refresh = try Program.run(["refresh"] + arguments + host, environment: environment)
         #expect(refresh.status == 0, "\(refresh.errors)")
-        #expect(refresh.errors.contains("moved aside with the recorded changes, to \(path).damaged"), "\(refresh.errors)")
+        #expect(
+          refresh.errors.contains("moved aside with the recorded changes, to \(path).damaged"), "\(refresh.errors)")
         let stored = try Program.run(["list", "--offline", "--count"] + host, environment: environment)
         #expect(stored.output == "300\n", "\(stored.errors)")
       }

@@ -49,7 +49,8 @@ struct OpenedArchive: Sendable {
       switch error.kind {
       case .damaged:
         if FleetArchive.moveAside(store.place.path) != nil {
-          problem.next = "It was moved aside (.damaged) with the recorded changes, and the list is loaded from the server."
+          problem.next =
+            "It was moved aside (.damaged) with the recorded changes, and the list is loaded from the server."
         }
       case .refused, .newer, .otherAccount: self.store = nil
       case .missing, .busy, .unwritable, .failed: break

@@ -76,7 +76,8 @@ struct HistoryFilterTests {
     arguments: [
       ("changed:osVersio", 8, "osVersio"), ("changed.osVersio:<7d", 8, "osVersio"), ("was.foo:1", 4, "foo"),
       ("was:15", 0, "was.osVersion:15.1"), ("new:york", 4, "a date"), ("gone:re:/x/", 5, "a date"),
-      ("changed:", 8, "or a field such as osVersion"), ("changed.os:?", 11, "a date"), ("was.supervised:maybe", 15, "yes or no"),
+      ("changed:", 8, "or a field such as osVersion"), ("changed.os:?", 11, "a date"),
+      ("was.supervised:maybe", 15, "yes or no"),
     ])
   func mistakes(text: String, offset: Int, part: String) {
     #expect(throws: FilterError.self) { try Self.filter(text) }

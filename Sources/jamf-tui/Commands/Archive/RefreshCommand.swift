@@ -112,7 +112,8 @@ struct RefreshCommand: ParsableCommand {
   ) throws(ArchiveError) -> FleetArchive.Saved {
     do throws(ArchiveError) { return try store.save(snapshot, facts, attributes: attributes) } catch {
       guard error.kind == .damaged, let aside = FleetArchive.moveAside(store.place.path) else { throw error }
-      StandardError.note("The stored list was damaged. It was moved aside with the recorded changes, to \(PlainText(aside).text).")
+      StandardError.note(
+        "The stored list was damaged. It was moved aside with the recorded changes, to \(PlainText(aside).text).")
       return try store.save(snapshot, facts, attributes: attributes)
     }
   }
