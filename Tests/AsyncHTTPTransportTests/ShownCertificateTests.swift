@@ -1,4 +1,6 @@
 import APIRuntime
+import NIOSSL
+import TestCertificates
 import Testing
 
 @testable import AsyncHTTPTransport
@@ -27,5 +29,27 @@ struct ShownCertificateTests {
     #expect(TLSVerdict(chain: [good], host: "b.example", now: 1_000_000_000).failure == .wrongName)
     #expect(TLSVerdict(chain: [good], host: "a.example", now: 1_000_000_000) == .unknownAuthority)
     #expect(TLSVerdict(chain: [], host: "a.example", now: 1_000_000_000) == .unknownAuthority)
+  }
+
+  @Test("on a Mac, the rule of macOS that a certificate breaks is named before its issuer")
+  func macRules() {
+    func reason(days: Int, isForServers: Bool = true, isMac: Bool = true) -> String {
+      let own = ShownCertificate(
+        names: ["a.example"], validFrom: 0, validUntil: days * 86_400, isForServers: isForServers)
+      return TLSVerdict(chain: [own], host: "a.example", now: 1000, isMac: isMac).reason
+    }
+    #expect(reason(days: 826).hasSuffix("it is valid for 826 days, and more than 825 are not allowed"))
+    #expect(reason(days: 825) == TLSVerdict.unknownAuthority.reason)
+    #expect(reason(days: 90, isForServers: false).contains("extended key usage serverAuth"))
+    #expect(reason(days: 900, isForServers: false, isMac: false) == TLSVerdict.unknownAuthority.reason)
+  }
+
+  @Test("the usage is read from the certificate")
+  func usage() throws {
+    let server = try TestAuthority().issue()
+    let own = try #require(NIOSSLCertificate.fromPEMBytes(Array(server.certificatePEM.utf8)).first)
+    #expect(ShownCertificate(own).isForServers)
+    let authority = try #require(NIOSSLCertificate.fromPEMBytes(Array(TestAuthority().pem().utf8)).first)
+    #expect(!ShownCertificate(authority).isForServers)
   }
 }

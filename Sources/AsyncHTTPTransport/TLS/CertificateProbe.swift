@@ -86,7 +86,7 @@ private final class SeenCertificates: Sendable {
   func note(_ chain: [NIOSSLCertificate]) { certificates.withLock { $0 = chain } }
 }
 
-/// The facts in a server's certificate: names and validity.
+/// The facts in a server's certificate: names, validity and usage.
 struct ShownCertificate: Hashable {
   /// Host names (`*.` for any first label) and addresses; empty if there are none.
   var names: [String]
@@ -94,11 +94,14 @@ struct ShownCertificate: Hashable {
   var validFrom: Int
   /// Seconds since 1970.
   var validUntil: Int
+  /// Whether it says that it is for servers.
+  var isForServers: Bool
 
-  init(names: [String], validFrom: Int, validUntil: Int) {
+  init(names: [String], validFrom: Int, validUntil: Int, isForServers: Bool = true) {
     self.names = names
     self.validFrom = validFrom
     self.validUntil = validUntil
+    self.isForServers = isForServers
   }
 
   init(_ certificate: NIOSSLCertificate) {
@@ -111,6 +114,9 @@ struct ShownCertificate: Hashable {
     }
     validFrom = Int(certificate.notValidBefore)
     validUntil = Int(certificate.notValidAfter)
+    // The object identifier 1.3.6.1.5.5.7.3.1, "server authentication", in DER. Nothing else in a certificate has these bytes.
+    let usage: [UInt8] = [0x06, 0x08, 0x2B, 0x06, 0x01, 0x05, 0x05, 0x07, 0x03, 0x01]
+    isForServers = (try? certificate.toDERBytes()).map { $0.contains(usage) } ?? true
   }
 
   /// Whether the certificate is valid for this host; one without names matches every host.

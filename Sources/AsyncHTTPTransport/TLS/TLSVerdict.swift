@@ -21,7 +21,8 @@ struct TLSVerdict: Hashable {
   /// - Parameters:
   ///   - chain: the server's own certificate, then its issuers'.
   ///   - now: in seconds since 1970.
-  init(chain: [ShownCertificate], host: String, now: Int) {
+  ///   - isMac: whether the system has the rules of macOS for certificates.
+  init(chain: [ShownCertificate], host: String, now: Int, isMac: Bool = isMac) {
     guard let own = chain.first else {
       self = .unknownAuthority
       return
@@ -37,9 +38,26 @@ struct TLSVerdict: Hashable {
         + Self.day(now)
     } else if !own.isFor(host) {
       self = .wrongName(host, names: own.names)
+    } else if isMac, let rule = Self.macRule(against: own) {
+      self = TLSVerdict(failure: .unknownAuthority, reason: "macOS does not accept the server's certificate: \(rule)")
     } else {
       self = .unknownAuthority
     }
+  }
+
+  private static var isMac: Bool {
+    #if os(macOS)
+      true
+    #else
+      false
+    #endif
+  }
+
+  /// What macOS requires of the certificate of every server since 10.15, also with an authority of its own.
+  private static func macRule(against own: ShownCertificate) -> String? {
+    let days = (own.validUntil - own.validFrom) / 86_400
+    if days > 825 { return "it is valid for \(days) days, and more than 825 are not allowed" }
+    return own.isForServers ? nil : "it does not say that it is for servers (extended key usage serverAuth)"
   }
 
   init(failure: TLSFailure, reason: String) {

@@ -19,7 +19,7 @@ struct OpenSSL {
   /// A certificate in PEM form.
   ///
   /// - Parameters:
-  ///   - detail: its only extension, as in openssl's configuration.
+  ///   - detail: its extensions, as in openssl's configuration.
   ///   - issuer: who signs it; itself when nil.
   func certificate(
     _ name: String, _ detail: String, from start: Date, until end: Date, keyPEM: String, issuer: TestIdentity?

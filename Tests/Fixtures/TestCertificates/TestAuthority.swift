@@ -27,9 +27,13 @@ public struct TestAuthority {
       return (isAddress ? "IP:" : "DNS:") + name
     }
     let key = try keyPEM ?? OpenSSL().newKey()
+    // macOS accepts no server's certificate without this usage.
+    let extensions = """
+      subjectAltName = \(alternatives.joined(separator: ", "))
+      extendedKeyUsage = serverAuth, clientAuth
+      """
     let certificate = try OpenSSL().certificate(
-      names.first ?? "unnamed", "subjectAltName = " + alternatives.joined(separator: ", "), from: start, until: end,
-      keyPEM: key, issuer: identity)
+      names.first ?? "unnamed", extensions, from: start, until: end, keyPEM: key, issuer: identity)
     return TestIdentity(certificatePEM: certificate, keyPEM: key)
   }
 
