@@ -1,8 +1,9 @@
 extension InventoryWalk {
   /// After this many failures without an answer in between, the server is assumed to be gone.
   private static let mostTroubleInARow = 12
-  /// The same for refused pages: after this many, all others would be refused as well.
-  private static let mostRefusalsInARow = 4
+  /// The same for refused pages: after this many, all others would be refused as well. More than are in flight, because one
+  /// token that is no longer valid turns all of them away.
+  private static let mostRefusalsInARow = 8
   private static let mostRootsGivenUpInARow = 3
 
   /// The most requests for one page.

@@ -21,10 +21,12 @@ extension InventoryWalk {
     // Without missing computers, missing rows do not matter: their computers came on other pages.
     if missing > 0 { for rows in covered.gaps(in: known) { add(rows, to: &gaps) } }
     let doubt = failure == nil ? doubt : nil
+    // Computers can be missing although every row came: pages had others instead of their own.
+    let isUnexplained = missing > unreadable.count && gaps.isEmpty
     return InventoryPager.Outcome(
       computers: computers, totalCount: count.told, requests: requests, missing: missing, gaps: joined(gaps),
       unreadable: unreadable.sorted { $0.key < $1.key }.map { gap($0.key..<$0.key + 1, $0.value) },
-      failure: failure ?? doubt, isUncertain: missing == 0 && doubt != nil)
+      failure: failure ?? doubt ?? (isUnexplained ? .leftOut : nil), isUncertain: missing == 0 && doubt != nil)
   }
 
   /// Why it is uncertain that all computers were seen; nil when it is certain.

@@ -10,6 +10,7 @@ extension InventoryWalk {
     roots[ask.root]?.successes += 1
     if roots[ask.root] == nil { rootsGivenUpInARow = 0 }
     computers += counts.newRows
+    mostRows = max(mostRows, counts.rows)
     let rows = place(ask, counts)
     // A server that sends the same rows for every page has not sent a row after the end.
     let hasRows = counts.rows > 0 && (ask.confirmation == nil || counts.newRows > 0)

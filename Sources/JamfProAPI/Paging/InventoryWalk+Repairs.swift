@@ -169,7 +169,8 @@ extension InventoryWalk {
   /// Reads all rows in pages of half the size, whose seams are elsewhere.
   private mutating func readAllInSmallerPages() {
     repairs.passes += 1
-    let smaller = PageSizes.smaller(size)
+    // Larger pages than the server has sent may be cut, without being recognized.
+    let smaller = max(1, min(PageSizes.smaller(size), mostRows))
     // Rows that never came cannot be read again, however many the server counts.
     let end = max(startRow + 1, min(horizon, (covered.upperBound ?? startRow) + size))
     for number in PageSizes.numbers(startRow..<end, size: smaller).reversed() where !repairs.areGivenUp {

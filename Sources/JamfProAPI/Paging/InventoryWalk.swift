@@ -57,6 +57,8 @@ struct InventoryWalk: Sendable {
   typealias Choice = ([Int]) -> Int
   /// The largest page that the server is known to send in full.
   var provenSize = 0
+  /// The most rows that a page had. Pages of no more rows are not cut.
+  var mostRows = 0
   /// The size at which the server is known to cut pages; nil when it does not cut any.
   var cut: Int?
   /// How many rows a page had that was shorter than requested, but not one of the largest size.

@@ -63,6 +63,19 @@ import Testing
     #expect(outcome.requests == 250 + 3)
   }
 
+  @Test(
+    "a shortened page that seems to end where the list ends hides no computer, in any order of answers",
+    arguments: [4499, 4500, 4501, 7000, 9500, 19_500])
+  func cutAtEnd(_ total: Int) {
+    for seed in 1...30 {
+      var walk = walk(5000, firstRows: 50)
+      // Pages of 5,000 would not take too long, but the last one has 2,500, and the server sends 2,000 of them.
+      walk.prefer(PreferredRows(cost: .microseconds(90)))
+      let (_, outcome) = run(SimulatedList(total) { $0.clamp = 2000 }, seed: seed, walk)
+      #expect(outcome.isComplete, "seed \(seed): \(outcome)")
+    }
+  }
+
   @Test("with a server that shortens pages, the walk uses the server's size", arguments: [1, 3, 9, 25, 39])
   func cut(_ clamp: Int) {
     let (simulation, outcome) = run(SimulatedList(500) { $0.clamp = clamp })
