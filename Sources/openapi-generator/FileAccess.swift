@@ -54,6 +54,7 @@ enum FileAccess {
     func failure(_ reason: String) -> CommandError {
       CommandError("cannot create the folder \(path): \(reason); nothing was changed")
     }
+    // It would be the root folder, and is usually an unset variable of a script.
     guard !path.isEmpty else { throw CommandError("the path of the output folder is empty; nothing was changed") }
     if isFolder(path) { return }
     let parts = path.split(separator: "/", omittingEmptySubsequences: true)

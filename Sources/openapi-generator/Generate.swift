@@ -31,8 +31,6 @@ struct Generate: AsyncParsableCommand {
 
   func run() async throws {
     let hasErrors = try await reporting {
-      // An empty path would be that of the root folder, as of an unset variable of a script.
-      if outputDirectory.isEmpty { throw CommandError("the path of the output folder is empty; nothing was changed") }
       let configuration = try ConfigurationFile.read(config)
       let source = try DocumentSource(document)
       let bytes = try await source.bytes(server)

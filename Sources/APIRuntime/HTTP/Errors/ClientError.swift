@@ -62,10 +62,16 @@ public struct ClientError: Error, Sendable, CustomStringConvertible, ClientError
   public var clientErrorKind: ClientErrorKind { kind }
 
   public var description: String {
-    let reason = reason
-    // Several errors say the status themselves.
-    let status = reason.contains("status ") ? nil : response.map { " (status \($0.status.code))" }
+    let status = saysStatus ? nil : response.map { " (status \($0.status.code))" }
     return "\(operationID)\(status ?? ""): \(reason)"
+  }
+
+  /// Whether the reason has the status in its own words.
+  private var saysStatus: Bool {
+    switch underlyingError {
+    case is StatusError, is UnexpectedResponse, is UnexpectedContentType, is MissingHeader, is OAuthError: true
+    default: false
+    }
   }
 
   private var reason: String {
