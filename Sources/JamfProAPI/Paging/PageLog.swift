@@ -35,16 +35,32 @@ struct PageLog: Sendable {
   private(set) var entries: [Entry] = []
   /// The highest number of repeated computers on a page.
   private(set) var mostRepeats = 0
+  /// The most rows of a page.
+  private var mostRows = 0
 
   /// Adds a page, and returns the doubts about the seams with its neighbors.
   mutating func insert(_ entry: Entry) -> [Doubt] {
     let place = entries.partitioningIndex { $0.rows.lowerBound > entry.rows.lowerBound }
     entries.insert(entry, at: place)
     mostRepeats = max(mostRepeats, entry.repeats)
-    var doubts: [Doubt] = []
-    if place > 0 { doubts += [doubt(entries[place - 1], entry)].compactMap(\.self) }
-    if place + 1 < entries.count { doubts += [doubt(entry, entries[place + 1])].compactMap(\.self) }
-    return doubts
+    mostRows = max(mostRows, entry.rows.count)
+    var doubts = [neighbor(before: place).flatMap { doubt(entries[$0], entry) }]
+    for next in entries.indices[(place + 1)...] {
+      guard entries[next].rows.lowerBound <= entry.rows.upperBound else { break }
+      if neighbor(before: next) == place { doubts.append(doubt(entry, entries[next])) }
+    }
+    return doubts.compactMap(\.self)
+  }
+
+  /// The page that leads up to the first row of another one. A page that was requested twice, the second time in part, can
+  /// contain the one that begins last.
+  private func neighbor(before place: Int) -> Int? {
+    let row = entries[place].rows.lowerBound
+    for index in entries.indices[..<place].reversed() {
+      if entries[index].rows.upperBound >= row { return index }
+      if entries[index].rows.lowerBound + mostRows < row { break }
+    }
+    return nil
   }
 
   /// The id of the computer before a row; nil unless a page ends there and its last id is known.

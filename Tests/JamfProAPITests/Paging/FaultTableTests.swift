@@ -78,22 +78,16 @@ import Testing
     }
     let outcome = try #require(result.outcome, "\(String(describing: result.error))")
     #expect(outcome.computers == result.ids.count)
-    // A computer at the seam of two pages can be missed without a remark when pages are refused while others are deleted.
-    let canMiss = has("shrinking") && (has("unauthorised") || has("revoke-after"))
-    withKnownIssue("a computer is missed, and the list is called complete", isIntermittent: true) {
-      #expect(outcome.missing == result.missing.count)
-      #expect(outcome.isComplete == result.missing.isEmpty)
-      if has("bad-record") {
-        #expect(result.missing == ["\(fleet.computers / 4)"])
-        #expect(outcome.unreadable.map(\.reason.kind) == [.serverError(500)])
-      } else if Self.breaking.filter(has).count > 1 {
-        // One page can be broken, or begin with other computers, in every attempt. Then that is reported.
-        #expect(result.missing.count <= fleet.rows && (outcome.isComplete || outcome.reason != nil))
-      } else {
-        #expect(result.missing.isEmpty, "\(outcome)")
-      }
-    } when: {
-      canMiss
+    #expect(outcome.missing == result.missing.count)
+    #expect(outcome.isComplete == result.missing.isEmpty)
+    if has("bad-record") {
+      #expect(result.missing == ["\(fleet.computers / 4)"])
+      #expect(outcome.unreadable.map(\.reason.kind) == [.serverError(500)])
+    } else if Self.breaking.filter(has).count > 1 {
+      // One page can be broken, or begin with other computers, in every attempt. Then that is reported.
+      #expect(result.missing.count <= fleet.rows && (outcome.isComplete || outcome.reason != nil))
+    } else {
+      #expect(result.missing.isEmpty, "\(outcome)")
     }
     // No computer that never existed.
     #expect(Set(result.ids).subtracting(load.before).subtracting(result.fleet).count <= (has("growing") ? 250 : 0))

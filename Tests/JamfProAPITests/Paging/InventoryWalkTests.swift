@@ -269,6 +269,24 @@ import Testing
     #expect(!walk.outcome.isComplete)
   }
 
+  @Test("the seam after a page is checked, whatever smaller pages within it were read since, in any order")
+  func containedPages() {
+    let pages = [
+      PageLog.Entry(number: 10, size: 80, rows: 800..<880, total: 995, firstID: "804", lastID: "884", repeats: 0),
+      PageLog.Entry(number: 20, size: 40, rows: 800..<840, total: 994, firstID: "804", lastID: "845", repeats: 40),
+      PageLog.Entry(number: 33, size: 25, rows: 825..<850, total: 994, firstID: "830", lastID: "855", repeats: 25),
+      // Two were deleted since the first of them, so 885 and 886 have moved to its rows.
+      PageLog.Entry(number: 22, size: 40, rows: 880..<920, total: 993, firstID: "887", lastID: "926", repeats: 0),
+    ]
+    for seed in 1...60 {
+      var random = Seeded(state: UInt64(seed))
+      let order = pages.shuffled(using: &random)
+      var log = PageLog()
+      let seams = order.flatMap { log.insert($0) }.map(\.seam).filter { $0.row == 880 }
+      #expect(seams.count == 1 && seams.allSatisfy { $0.reach >= 2 }, "\(order.map(\.rows)): \(seams)")
+    }
+  }
+
   // MARK: Retries
 
   /// A walk after its first page; all rows up to the count are assigned.
