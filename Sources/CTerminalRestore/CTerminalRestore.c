@@ -93,13 +93,17 @@ static void on_death(int number, siginfo_t *info, void *context) {
   raise(number); /* with its true number; while it is blocked, it takes effect as the handler returns */
 }
 
+/* Whether another job has the terminal, as after ^Z. */
+static int is_behind(void) {
+  pid_t foreground = tcgetpgrp(atomic_load(&tty));
+  return foreground >= 0 && foreground != getpgrp();
+}
+
 /* A signal that a loop can heed: it ends the program itself, with everything that belongs to that. A second signal, or a
    loop that does not come to its end, gets what there was before. */
 static void on_request(int number, siginfo_t *info, void *context) {
   /* A job in the background, as after ^Z, would be stopped by its first output and never come to its end. */
-  pid_t foreground = tcgetpgrp(atomic_load(&tty));
-  int is_behind = foreground >= 0 && foreground != getpgrp();
-  if (is_behind || !atomic_load(&is_heeded) || atomic_exchange(&request, number)) {
+  if (is_behind() || !atomic_load(&is_heeded) || atomic_exchange(&request, number)) {
     on_death(number, info, context);
     return;
   }
@@ -201,6 +205,25 @@ void terminal_restore_stop(int whole_job) {
   sigaction(SIGTSTP, &action, NULL);
   raise(SIGTSTP);
   if (atomic_load(&armed)) install_event(2);
+}
+
+void terminal_restore_await_foreground(void) {
+  struct sigaction output;
+  sigset_t blocked;
+  sigaction(SIGTTOU, NULL, &output);
+  pthread_sigmask(SIG_BLOCK, NULL, &blocked);
+  /* Without job control, nothing stops a program in the background. */
+  if (output.sa_handler == SIG_IGN || sigismember(&blocked, SIGTTOU)) return;
+  while (is_behind()) {
+    /* The shell's kill sends SIGTERM or SIGHUP and then continues the job. Another thread may be handling that signal
+       at this moment; a stop would keep it from ending the program. */
+    enum { step = 20, most = 500 };
+    for (int waited = 0; waited < most && is_behind(); waited += step) {
+      while (atomic_load(&dying)) pause();
+      poll(NULL, 0, step);
+    }
+    if (is_behind()) raise(SIGTTOU);
+  }
 }
 
 void terminal_restore_set_captured_errors(int descriptor, int capture, int original) {

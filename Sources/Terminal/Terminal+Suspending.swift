@@ -40,6 +40,7 @@ extension Terminal {
 
   /// Takes the screen again after a stop, whether `suspend` caused it or not.
   func resume() {
+    terminal_restore_await_foreground()
     curses.leave()
     // It may be another terminal, as where a screen session is attached again, or have other colors.
     forgetAnswers()

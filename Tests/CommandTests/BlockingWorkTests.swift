@@ -93,9 +93,7 @@ struct BlockingWorkTests {
       let pipe = folder.appending(path: "pipe").path
       #expect(mkfifo(pipe, 0o600) == 0)
       for name in ["wl-copy", "xdg-open"] {
-        let program = folder.appending(path: name)
-        try "#!/bin/sh\nread line < '\(pipe)'\n".write(to: program, atomically: true, encoding: .utf8)
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
+        try ExecutableScript.write("read line < '\(pipe)'", to: folder.appending(path: name))
       }
       let columns = LoadedColumns(searched: [try FieldCatalogue.jamfPro.field(named: "name")])
       return EffectRunner(

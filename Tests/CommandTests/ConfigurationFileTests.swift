@@ -235,14 +235,14 @@ struct WebOpenerTests {
         let opener = folder.appending(path: "xdg-open")
         let page = folder.appending(path: "page").path
         func open(_ script: String) throws -> Problem? {
-          try "#!/bin/sh\n\(script)\n".write(to: opener, atomically: true, encoding: .utf8)
-          try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: opener.path)
+          try ExecutableScript.write(script, to: opener)
           let environment = [
             "DISPLAY": ":0", "PATH": "\(folder.path):/usr/bin:/bin", "JAMF_CLIENT_SECRET": "secret", "LANG": "C",
           ]
           return problem(WebOpener(environment: environment), "https://jamf.example.com/computers.html?id=7")
         }
-        #expect(try open("printf %s \"$1\" > '\(page)'") == nil)
+        let atFirst = try open("printf %s \"$1\" > '\(page)'")
+        #expect(atFirst == nil)
         #expect(try String(contentsOfFile: page, encoding: .utf8) == "https://jamf.example.com/computers.html?id=7")
         // A web browser does not get secrets from the environment.
         #expect(try open("printf %s \"[$JAMF_CLIENT_SECRET$LANG]\" > '\(page)'") == nil)

@@ -78,16 +78,12 @@ final class SecretStoreTests {
   func security() throws {
     let folder = folder.appending(path: "bin")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let program = folder.appending(path: "security")
-    try Data(
+    try ExecutableScript.write(
       #"""
-      #!/bin/sh
       [ "$*" = "find-generic-password -s jamf; \$x -a a da -g" ] || exit 44
       echo 'keychain: "/login.keychain-db"'
       echo 'password: 0xC3BC' >&2
-      """#.utf8
-    ).write(to: program)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
+      """#, to: folder.appending(path: "security"))
     let store = SecretStore(environment: ["PATH": "\(folder.path):/usr/bin:/bin"])
     let reference = SecretReference.keychain(service: "jamf; $x", account: "a da")
     #expect(try store.macKeychain("jamf; $x", "a da", naming: reference) == "ü")

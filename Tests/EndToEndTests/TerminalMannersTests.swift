@@ -10,8 +10,14 @@ extension EndToEnd {
       let before = try session.shell("stty -g")
       try session.start("--demo")
       try session.waitForRest(withText: "500 of 500")
+      let process = try session.programID()
       try session.send("C-z")
       try session.wait(forText: "Stopped")
+      #expect(try session.pane("#{alternate_on} #{cursor_flag}") == "0 1")
+      #expect(try session.shell("stty -g") == before)
+      // In the background it stops again, without a change to the terminal.
+      _ = try session.shell("bg")
+      try session.wait(for: "the stop in the background") { _ in try Program.state(of: process) == "T" }
       #expect(try session.pane("#{alternate_on} #{cursor_flag}") == "0 1")
       #expect(try session.shell("stty -g") == before)
       try session.type("fg")
@@ -64,8 +70,7 @@ extension EndToEnd {
       // The shell also continues a stopped job, in the background.
       try session.type("kill -\(signal) %1")
       try session.send("Enter")
-      // It is gone when the shell has taken note of its end.
-      try session.wait(for: "the end of the program") { _ in kill(process, 0) != 0 }
+      try session.wait(for: "the end of the program") { _ in try !Program.isRunning(process) }
     }
 
     #if os(Linux)  // `env --block-signal` is GNU's.

@@ -42,6 +42,9 @@ int terminal_restore_request(void);
 void terminal_restore_die(int number);
 /* Stops this process as ^Z does, or its whole job as the terminal would; returns after it was continued. */
 void terminal_restore_stop(int whole_job);
+/* Returns when this job has the terminal. Until then it stops, as a job in the background is stopped by its output, but
+   half a second later, so that a signal that came with the continuation can end the program. */
+void terminal_restore_await_foreground(void);
 
 /* Which descriptor errors are written to, the file they are collected in, and where they went before. */
 void terminal_restore_set_captured_errors(int descriptor, int capture, int original);

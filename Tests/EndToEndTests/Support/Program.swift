@@ -49,6 +49,17 @@ enum Program {
       errors: String(decoding: try Data(contentsOf: errors), as: UTF8.self), status: status)
   }
 
+  /// Whether a program has not ended yet. A shell may take note of the end of a job that it continued only later.
+  static func isRunning(_ process: pid_t) throws -> Bool {
+    let state = try state(of: process)
+    return state != nil && state != "Z"
+  }
+
+  /// The first letter of a program's state as `ps` prints it: `T` when it is stopped; nil when there is none.
+  static func state(of process: pid_t) throws -> Character? {
+    try execute("/usr/bin/env", ["ps", "-o", "stat=", "-p", "\(process)"]).output.first
+  }
+
   /// Starts a program without a terminal for its input.
   ///
   /// Foundation's `Process` also waits for programs that keep running, such as a tmux server.
