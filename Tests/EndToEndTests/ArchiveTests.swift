@@ -190,7 +190,7 @@ extension EndToEnd {
         environment: ["JAMF_CLIENT_ID": "demo-client", "JAMF_CLIENT_SECRET": "demo-secret"])
       let host = "--host \(server.address)"
       try terminal.start(host)
-      try terminal.wait(forText: "updated just now")
+      try waitForCurrentList(in: terminal)
       try terminal.type("/mini")
       try terminal.send("Enter", "S")
       let shown = try terminal.wait(for: "the reversed order") { screen in
@@ -222,7 +222,7 @@ extension EndToEnd {
         environment: ["JAMF_CLIENT_ID": "demo-client", "JAMF_CLIENT_SECRET": "demo-secret"])
       let host = "--host \(server.address)"
       try terminal.start(host)
-      try terminal.wait(forText: "updated just now")
+      try waitForCurrentList(in: terminal)
       try terminal.type("/mini")
       try terminal.send("Enter")
       try terminal.wait(for: "the filtered list") { !$0.contains { $0.contains("300 of 300") } }
@@ -246,7 +246,7 @@ extension EndToEnd {
       try terminal.send("q")
       try terminal.wait(forText: "ready>")
       try terminal.start(host)
-      try terminal.wait(forText: "updated just now")
+      try waitForCurrentList(in: terminal)
       try terminal.send("q")
       try terminal.wait(forText: "ready>")
       // Without the server, the stored list stays, the reason is shown, and the list is current when it is back.
@@ -256,7 +256,14 @@ extension EndToEnd {
         screen.contains { $0.contains("300 of 300") && $0.contains("archived") && $0.contains("no answer") }
       }
       server = try ServerProcess("--computers", "300", "--port", "\(port)")
-      try terminal.wait(forText: "updated just now")
+      try waitForCurrentList(in: terminal)
+    }
+
+    /// Waits until the server has sent the list, or what has changed in it since an earlier minute.
+    private func waitForCurrentList(in terminal: TmuxSession) throws {
+      try terminal.wait(for: "a current list") { screen in
+        screen.contains { $0.contains("updated just now") || $0.contains("checked just now") }
+      }
     }
   }
 }
