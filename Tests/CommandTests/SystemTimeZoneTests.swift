@@ -20,7 +20,7 @@ struct SystemTimeZoneTests {
       ("Asia/Kolkata", 1950, "17:30", "17:30"), ("Asia/Kolkata", 2099, "17:30", "17:30"),
     ])
   func shown(name: String, year: Int, january: String, july: String) throws {
-    let zone = try rules(name)
+    let zone = rules(name)
     for (day, time) in [("\(year)-01-01", january), ("\(year)-07-01", july)] {
       #expect(DateText.minutes(milliseconds: try moment("\(day)T12:00:00Z"), in: zone) == "\(day) \(time)")
     }
@@ -54,7 +54,7 @@ struct SystemTimeZoneTests {
     arguments: ["Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Africa/Casablanca", "Asia/Kolkata", "UTC"])
   func agrees(name: String) throws {
     let system = try #require(TimeZone(identifier: name))
-    let zone = TimeZoneRules.system(system)
+    let zone = rules(name)
     // From 1801 to 2600, every nine days and an hour.
     for seconds in stride(from: -5_333_126_400, to: 19_880_899_200, by: 781_200) {
       let expected = system.secondsFromGMT(for: Date(timeIntervalSince1970: TimeInterval(seconds)))
@@ -64,7 +64,29 @@ struct SystemTimeZoneTests {
     }
   }
 
-  private func rules(_ name: String) throws -> TimeZoneRules { .system(try #require(TimeZone(identifier: name))) }
+  @Test(
+    "TZ is a name, a path or a rule, with or without a colon; what is none of these is UTC",
+    arguments: [
+      ("Europe/Berlin", 3600), (":Europe/Berlin", 3600), ("/usr/share/zoneinfo/Europe/Berlin", 3600),
+      ("CET-1CEST,M3.5.0,M10.5.0/3", 3600), (":<+0545>-5:45", 20_700), ("UTC0", 0), ("", 0), ("No/Where", 0),
+      ("/etc/passwd", 0), ("../../../etc/passwd", 0), ("Europe", 0),
+    ])
+  func names(text: String, seconds: Int) throws {
+    #expect(rules(text).offsetSeconds(atMilliseconds: try moment("2026-01-01T00:00:00Z")) == seconds)
+  }
+
+  @Test("without TZ, the time zone is the system's")
+  func systemSetting() throws {
+    let now = Date()
+    let milliseconds = Int64(now.timeIntervalSince1970) * 1000
+    var local = tm()
+    var seconds = time_t(milliseconds / 1000)
+    // The C library's answer is the system's setting as long as this process has no TZ.
+    guard ProcessInfo.processInfo.environment["TZ"] == nil, localtime_r(&seconds, &local) != nil else { return }
+    #expect(TimeZoneRules.system([:]).offsetSeconds(atMilliseconds: milliseconds) == local.tm_gmtoff)
+  }
+
+  private func rules(_ name: String) -> TimeZoneRules { .system(["TZ": name]) }
 
   private func moment(_ text: String) throws -> Int64 {
     Int64(try Date.ISO8601FormatStyle().parse(text).timeIntervalSince1970) * 1000

@@ -1,6 +1,6 @@
 import Archive
 import Browser
-import Foundation
+import Essentials
 import Inventory
 
 /// Where a run of the browser ended, in the form in which the archive keeps it.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import Essentials
 
 /// A command as its own help describes it: the parts of ArgumentParser's `--experimental-dump-help` output that manual
 /// pages and completion need.

@@ -2,7 +2,7 @@ import JamfProAPI
 import ArgumentParser
 import DemoServer
 import Dispatch
-import Foundation
+import Essentials
 import Synchronization
 import Wording
 

@@ -1,6 +1,6 @@
 import APIRuntime
 import ArgumentParser
-import Foundation
+import Essentials
 import Inventory
 import Screen
 

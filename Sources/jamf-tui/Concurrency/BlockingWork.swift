@@ -1,14 +1,6 @@
 import Dispatch
-import Foundation
+import Essentials
 import Synchronization
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// Threads for work that waits for something outside the program: another program, a disk, the reader of a pipe.
 ///
@@ -49,7 +41,7 @@ final class BlockingWork: Sendable {
 
   /// Runs work in parallel on a thread that ends with it.
   static func start(_ work: @escaping @Sendable () -> Void) {
-    Thread.detachNewThread {
+    DetachedThread.start {
       // The main thread handles signals: they interrupt its waiting calls. Signals for faults in this thread stay
       // unblocked. If they were blocked, the system would end the program without the handlers that restore the
       // terminal.

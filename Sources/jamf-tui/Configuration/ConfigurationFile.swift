@@ -1,6 +1,6 @@
 import APIRuntime
 import Browser
-import Foundation
+import Essentials
 
 /// The configuration file, for changes while the program runs.
 struct ConfigurationFile {

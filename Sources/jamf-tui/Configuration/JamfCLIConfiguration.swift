@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 
 /// The parts of jamf-cli's configuration that this program uses: its profiles for Jamf Pro. The file is never written.
 struct JamfCLIConfiguration: Hashable {

@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 import Screen
 
 /// The configuration of a run, and its file.

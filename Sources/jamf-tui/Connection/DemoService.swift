@@ -1,7 +1,7 @@
 import APIRuntime
 import ArgumentParser
 import DemoServer
-import Foundation
+import Essentials
 import JamfProAPI
 import Synchronization
 

@@ -1,6 +1,6 @@
 import APIRuntime
 import AsyncHTTPTransport
-import Foundation
+import Essentials
 import JamfProAPI
 import Logging
 

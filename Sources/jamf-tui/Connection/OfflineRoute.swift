@@ -1,5 +1,5 @@
 import APIRuntime
-import Foundation
+import Essentials
 import HTTPTypes
 import JamfProAPI
 

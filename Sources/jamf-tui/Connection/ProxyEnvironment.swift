@@ -1,13 +1,5 @@
 import AsyncHTTPTransport
-import Foundation
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import Essentials
 
 /// The proxy settings of the environment, as in other programs: `HTTPS_PROXY`, and the exemptions in `NO_PROXY`.
 enum ProxyEnvironment {

@@ -1,7 +1,7 @@
 import APIRuntime
 import Browser
 import DemoServer
-import Foundation
+import Essentials
 import Inventory
 import JamfProAPI
 import Logging
@@ -193,28 +193,5 @@ final class Session: Sendable {
   /// The synchronous variant.
   func close() {
     try? waiting { [self] in await end() }
-  }
-}
-
-extension TimeZoneRules {
-  /// The user's time zone as a table. Looking up an offset in it is much cheaper than asking Foundation for every date
-  /// of a fleet.
-  ///
-  /// The table begins before any place had standard time. It ends with 28 years that contain every possible calendar,
-  /// after the last exception in the time zone database (Morocco's Ramadan months, until 2087), so that later years can
-  /// repeat them.
-  static func system(_ zone: TimeZone = .current) -> TimeZoneRules {
-    let start = Date(timeIntervalSince1970: -5_364_662_400)  // 1800
-    let end = Date(timeIntervalSince1970: 5_017_593_600)  // 2129
-    var transitions: [Transition] = []
-    var last = start
-    while let next = zone.nextDaylightSavingTimeTransition(after: last), next > last, next < end {
-      transitions.append(
-        Transition(
-          milliseconds: Int64(next.timeIntervalSince1970 * 1000), offsetSeconds: zone.secondsFromGMT(for: next)))
-      last = next
-    }
-    return TimeZoneRules(
-      firstOffsetSeconds: zone.secondsFromGMT(for: start), transitions: transitions, repeatedYears: 2101..<2129)
   }
 }

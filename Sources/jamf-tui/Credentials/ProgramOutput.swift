@@ -1,13 +1,5 @@
-import Foundation
+import Essentials
 import Processes
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// Runs a program and captures its output. The program may prompt for a PIN on the terminal, and Ctrl-C reaches it.
 struct ProgramOutput {

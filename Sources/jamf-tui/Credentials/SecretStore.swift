@@ -1,5 +1,6 @@
+import Algorithms
 import APIRuntime
-import Foundation
+import Essentials
 import JamfProAPI
 import Wording
 
@@ -44,7 +45,7 @@ struct SecretStore {
     guard let text = String(data: data, encoding: .utf8) else {
       throw failure("The secret file \(path) is not UTF-8 text.")
     }
-    return origin == .jamfCLI ? text.trimmingCharacters(in: .whitespacesAndNewlines) : withoutLastLineEnd(text)
+    return origin == .jamfCLI ? String(text.trimming(while: \.isWhitespace)) : withoutLastLineEnd(text)
   }
 
   private func keychain(_ service: String, _ account: String, naming reference: SecretReference) throws -> String {

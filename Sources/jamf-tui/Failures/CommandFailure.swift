@@ -1,18 +1,10 @@
 import APIRuntime
 import ArgumentParser
 import Browser
-import Foundation
+import Essentials
 import Inventory
 import JamfProAPI
 import Screen
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// An error for people, with the program's exit code: what happened, why if known, what to do next.
 struct CommandFailure: Error, CustomStringConvertible {
@@ -110,10 +102,8 @@ extension CommandFailure {
 enum FileTrouble {
   /// The system's reason if there is one: Foundation's own messages often only say that it failed.
   static func reason(_ error: any Error) -> String {
-    let error = error as NSError
-    // Compares domain and code: casting NSError to POSIXError fails on Linux, where Foundation does not bridge them.
-    let causes = [error.userInfo[NSUnderlyingErrorKey].flatMap { $0 as? any Error }.map { $0 as NSError }, error]
-    let code = causes.compactMap(\.self).first { $0.domain == NSPOSIXErrorDomain }?.code
-    return code.map { String(cString: strerror(Int32($0))) + "." } ?? error.localizedDescription
+    let cause = (error as? CocoaError)?.underlying ?? error
+    if let code = (cause as? POSIXError)?.code { return String(cString: strerror(code.rawValue)) + "." }
+    return (error as? any LocalizedError)?.errorDescription ?? "\(error)"
   }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 
 /// The folder that a leading `~` in a path stands for.
 struct HomeFolder {

@@ -1,5 +1,5 @@
 import AsyncHTTPTransport
-import Foundation
+import Essentials
 import NIOSSL
 
 /// PEM files of a connection: certificate authorities, and a client certificate with its key.
@@ -74,9 +74,9 @@ enum PEMFile {
   }
 
   private static func flaw(of path: String) -> String {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return "does not exist" }
-    if isFolder.boolValue { return "is a folder" }
+    var state = stat()
+    guard stat(path, &state) == 0 else { return "does not exist" }
+    if state.st_mode & S_IFMT == S_IFDIR { return "is a folder" }
     return FileManager.default.isReadableFile(atPath: path) ? "contains no certificate in PEM format" : "cannot be read"
   }
 

@@ -1,12 +1,6 @@
 import Browser
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import Essentials
 
 /// A text file from any program, such as an exported list.
 enum TextFile {
@@ -83,7 +77,7 @@ enum TextFile {
 }
 
 /// read(2), under a name that does not collide with methods here.
-private func readBytes(_ file: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+func readBytes(_ file: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
   #if canImport(Darwin)
     Darwin.read(file, bytes, count)
   #elseif canImport(Musl)

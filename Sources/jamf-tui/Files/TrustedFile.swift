@@ -1,13 +1,5 @@
-import Foundation
+import Essentials
 import Notation
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// A file that decides which programs run and where secrets are sent. Only its owner and root may be able to change it,
 /// as ssh requires of its own configuration.
@@ -42,16 +34,22 @@ struct TrustedFile {
   func bytes() throws -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
-    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
     try check(status)
     var bytes: [UInt8] = []
-    while let more = try file.read(upToCount: Self.mostBytes + 1 - bytes.count), !more.isEmpty {
-      bytes += more
+    var part = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = part.withUnsafeMutableBytes { readBytes(descriptor, $0.baseAddress, $0.count) }
+      if count == 0 { return bytes }
+      if count < 0 {
+        guard errno == EINTR else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+        continue
+      }
+      bytes += part[..<count]
       guard bytes.count <= Self.mostBytes else { throw POSIXError(.EFBIG) }
     }
-    return bytes
   }
 
   /// Far more than any configuration has. Devices such as /dev/zero have no end.
@@ -128,8 +126,7 @@ struct TrustedFile {
   }
 
   private static func folder(of path: String) -> String {
-    let folder = (path as NSString).deletingLastPathComponent
-    return folder.isEmpty ? "/" : folder
+    URL(filePath: path).deletingLastPathComponent().path
   }
 }
 
@@ -210,16 +207,14 @@ enum PrivateFile {
   /// - Throws: `CommandFailure` when the file is missing, or when other users can read it, with the command that fixes
   ///   it.
   static func check(_ path: String, called kind: String) throws {
-    let attributes: [FileAttributeKey: Any]
-    do {
-      attributes = try FileManager.default.attributesOfItem(atPath: (path as NSString).resolvingSymlinksInPath)
-    } catch {
+    var state = stat()
+    guard stat(path, &state) == 0 else {
       throw CommandFailure(
-        "The \(kind) \(path) cannot be read.", why: FileTrouble.reason(error),
+        "The \(kind) \(path) cannot be read.", why: String(cString: strerror(errno)) + ".",
         next: "Create it so that only you can read it (chmod 600), or correct its path in the configuration.",
         exitCode: .configuration)
     }
-    let mode = (attributes[.posixPermissions] as? NSNumber)?.intValue ?? 0
+    let mode = state.st_mode & 0o7777
     guard mode & 0o077 == 0 else {
       throw CommandFailure(
         "The \(kind) \(path) can be read by others (mode \(String(mode, radix: 8))).",

@@ -1,12 +1,6 @@
 import Browser
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import Essentials
 
 /// A file that is written completely or not at all: the content goes to a temporary file next to it, which is then
 /// renamed.

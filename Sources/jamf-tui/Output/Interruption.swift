@@ -1,15 +1,7 @@
 import ArgumentParser
 import Dispatch
-import Foundation
+import Essentials
 import Synchronization
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// Ctrl-C or another request to end while a command is signed in to a server. The first one cancels the work, stops the
 /// output at the end of a line, and lets the program clean up. The second one ends the program immediately.
@@ -109,7 +101,7 @@ struct SignalWatch {
   /// background jobs.
   init(_ numbers: [Int32], heed: @escaping @Sendable (Int32) -> Void) {
     let reading = Self.channel.reading
-    Thread.detachNewThread { [isOver] in
+    DetachedThread.start { [isOver] in
       var number: UInt8 = 0
       while true {
         let count = read(reading, &number, 1)

@@ -1,17 +1,9 @@
 import ArgumentParser
-import Foundation
+import Essentials
 import Inventory
 import Logging
 import Screen
 import Synchronization
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// The logging options of every command that talks to a server.
 struct LoggingOptions: ParsableArguments {

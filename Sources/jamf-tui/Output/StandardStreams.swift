@@ -1,13 +1,7 @@
 import ArgumentParser
 import Screen
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import Essentials
 
 /// The three streams that every program starts with.
 enum StandardStreams {

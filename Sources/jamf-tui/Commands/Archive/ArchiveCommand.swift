@@ -1,7 +1,7 @@
 import Archive
 import ArgumentParser
 import Browser
-import Foundation
+import Essentials
 import Inventory
 import Screen
 
@@ -131,7 +131,7 @@ extension ArchiveCommand {
         + (damage.map { [("damaged", "\($0) The next start moves the file aside and loads the list from the server.")] }
           ?? [])
       return rows.map { name, value in
-        name.padding(toLength: 11, withPad: " ", startingAt: 0) + PlainText(value).text + "\n"
+        name + String(repeating: " ", count: 11 - name.count) + PlainText(value).text + "\n"
       }.joined()
     }
 

@@ -1,17 +1,9 @@
 import ArgumentParser
 import Browser
-import Foundation
+import Essentials
 import Inventory
 import Screen
 import Terminal
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// `jamf-tui [browse]`: the interactive list. In a pipe it prints what `list` prints.
 struct BrowseCommand: ParsableCommand {

@@ -1,15 +1,7 @@
 import Browser
-import Foundation
+import Essentials
 import Processes
 import Screen
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// Runs the programs of a command in the terminal, one after the other, and waits for Enter at the end. The browser has
 /// released the terminal.

@@ -1,15 +1,7 @@
 import Browser
-import Foundation
+import Essentials
 import Processes
 import Synchronization
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// Runs the programs of a command, a few at a time, and reports their output. They have no terminal.
 final class CommandRunner: Sendable {

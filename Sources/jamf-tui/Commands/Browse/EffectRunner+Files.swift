@@ -1,6 +1,6 @@
 import Browser
 import Dispatch
-import Foundation
+import Essentials
 import Synchronization
 
 /// Files that the browser reads and writes.

@@ -1,5 +1,5 @@
 import Browser
-import Foundation
+import Essentials
 import Inventory
 import Screen
 import Secrets

@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 
 /// The file with previously typed filters, one per line, newest first.
 ///

@@ -1,5 +1,5 @@
 import Browser
-import Foundation
+import Essentials
 import Processes
 
 /// Pages in the user's web browser.

@@ -1,7 +1,7 @@
 import Archive
 import ArgumentParser
 import Browser
-import Foundation
+import Essentials
 import Inventory
 import JamfProAPI
 import Screen

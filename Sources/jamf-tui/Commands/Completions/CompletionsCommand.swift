@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import Essentials
 import Screen
 
 /// `jamf-tui completions`: shell scripts that complete this program's command lines.

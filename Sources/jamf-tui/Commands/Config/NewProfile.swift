@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 import JamfProAPI
 
 /// A profile to be written to the configuration file.

@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 import JamfProAPI
 
 /// Builds a new profile from flags, and asks for what they do not say.

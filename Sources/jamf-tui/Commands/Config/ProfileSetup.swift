@@ -1,18 +1,10 @@
 import ArgumentParser
 import Browser
-import Foundation
+import Essentials
 import JamfProAPI
 import Notation
 import Screen
 import Wording
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// Creates a profile, from the first question to the written file.
 struct ProfileSetup {

@@ -1,14 +1,6 @@
 import APIRuntime
-import Foundation
+import Essentials
 import JamfProAPI
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// A way to ask the user questions.
 protocol Questions {

@@ -1,7 +1,7 @@
 import APIRuntime
 import ArgumentParser
 import Browser
-import Foundation
+import Essentials
 import JamfProAPI
 
 /// Stores a typed secret, and removes it again when its profile is not created.

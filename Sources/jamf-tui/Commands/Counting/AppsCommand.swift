@@ -1,6 +1,6 @@
 import ArgumentParser
 import Browser
-import Foundation
+import Essentials
 import Inventory
 
 /// `jamf-tui apps`: the applications of the fleet with the number of computers that have them.

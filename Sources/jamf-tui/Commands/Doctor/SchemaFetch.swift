@@ -1,7 +1,7 @@
 import APIRuntime
 import ArgumentParser
 import AsyncHTTPTransport
-import Foundation
+import Essentials
 import HTTPTypes
 import JamfProAPI
 import Logging

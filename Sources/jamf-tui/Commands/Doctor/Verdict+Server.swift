@@ -1,6 +1,6 @@
 import APIRuntime
 import Browser
-import Foundation
+import Essentials
 import HTTPTypes
 import Inventory
 import JamfProAPI
@@ -65,7 +65,7 @@ extension Verdict {
 
   /// Warns about the clock when it differs by more than the request's duration plus a minute.
   private static func clock(_ head: HTTPResponse, asked: Date, came: Date) -> Verdict {
-    guard let text = head.headerFields[.date], let date = httpDate(text) else {
+    guard let date = head.headerFields.answerDate else {
       return .ok(.clock, "The server does not send its time, so the clocks were not compared.")
     }
     let ahead = asked.timeIntervalSince(date)
@@ -76,15 +76,6 @@ extension Verdict {
       .clock,
       "This machine's clock is \(SpokenTime.text(seconds: difference)) \(ahead > behind ? "ahead of" : "behind") the server's.",
       why: "Ages such as \"3 d ago\" depend on this machine's clock.", next: "Set the clock, for example with NTP.")
-  }
-
-  /// A date as servers write it in headers: `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110, section 5.6.7).
-  private static func httpDate(_ text: String) -> Date? {
-    let format = DateFormatter()
-    format.locale = Locale(identifier: "en_US_POSIX")
-    format.timeZone = TimeZone(identifier: "GMT")
-    format.dateFormat = "EEE, dd MMM yyyy HH:mm:ss zzz"
-    return format.date(from: text)
   }
 
   // MARK: Sign-in and version

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Browser
-import Foundation
+import Essentials
 import Inventory
 
 /// `jamf-tui list`: the browser's computers, columns, filter and sort, for scripts.

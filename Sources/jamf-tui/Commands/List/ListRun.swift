@@ -3,13 +3,7 @@ import Inventory
 import JamfProAPI
 import RSQL
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import Essentials
 
 /// Runs `list`, from its options to its output.
 struct ListRun {

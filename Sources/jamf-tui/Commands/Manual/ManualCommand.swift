@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import Essentials
 import Wording
 
 /// `jamf-tui manual`: the manual pages, for `man` and for packages.

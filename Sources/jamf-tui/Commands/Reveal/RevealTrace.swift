@@ -1,5 +1,5 @@
 import APIRuntime
-import Foundation
+import Essentials
 import Secrets
 
 /// The record on this computer of which secrets were revealed: lines of JSON, never the secret. There is a line before each
@@ -27,7 +27,7 @@ struct RevealTrace {
     fileprivate func json(_ event: Event, at time: Date) -> [UInt8] {
       var writer = JSONWriter()
       writer.beginObject()
-      writer.member("time", ISO8601DateFormatter().string(from: time))
+      writer.member("time", time.ISO8601Format())
       writer.member("event", event.rawValue)
       writer.member("server", server)
       writer.member("signedInAs", account)
@@ -50,7 +50,7 @@ struct RevealTrace {
   /// - Returns: why it could not be added; the secret is shown in any case, because the server has recorded it.
   func append(_ event: Event, _ line: Line, at time: Date = Date()) -> String? {
     guard let path else { return "Where reveals are noted is not known: neither XDG_STATE_HOME nor HOME is set." }
-    let folder = (path as NSString).deletingLastPathComponent
+    let folder = URL(filePath: path).deletingLastPathComponent().path
     try? FileManager.default.createDirectory(
       atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     // One write of a short line is not mixed with that of another process.
@@ -59,7 +59,7 @@ struct RevealTrace {
     defer { close(file) }
     fchmod(file, 0o600)
     let bytes = line.json(event, at: time)
-    let written = bytes.withUnsafeBytes { Foundation.write(file, $0.baseAddress, $0.count) }
+    let written = bytes.withUnsafeBytes { writeBytes(file, $0.baseAddress, $0.count) }
     return written == bytes.count ? nil : "The reveal could not be noted in \(path)."
   }
 }

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import Essentials
 import Inventory
 
 /// `jamf-tui show`: the full record of one computer.

@@ -1,7 +1,7 @@
 import Archive
 import ArgumentParser
 import Browser
-import Foundation
+import Essentials
 import Inventory
 
 /// `jamf-tui summary`: the fleet at a glance, as the browser's overview counts it, for scripts and reports.
