@@ -153,6 +153,7 @@ let package = Package(
       swiftSettings: settings),
 
     .target(name: "SeededNumbers", path: "Tests/Fixtures/SeededNumbers", swiftSettings: settings),
+    .target(name: "DocumentedPages", path: "Tests/Fixtures/DocumentedPages", swiftSettings: settings),
     .target(name: "HeldWork", path: "Tests/Fixtures/HeldWork", swiftSettings: settings),
     .testTarget(name: "WordingTests", dependencies: ["Notation", "Wording"], swiftSettings: settings),
     .testTarget(name: "ProcessesTests", dependencies: ["Processes"], swiftSettings: settings),
@@ -247,11 +248,14 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "jamf-tui", "APIRuntime", "Archive", "AsyncHTTPTransport", "Browser", "DemoServer", "Inventory", "JamfProAPI",
-        "RSQL", "RouteServer", "Screen", "SeededNumbers", "Terminal", "TestCertificates", .argumentParser, .httpTypes,
+        "jamf-tui", "APIRuntime", "Archive", "AsyncHTTPTransport", "Browser", "DemoServer", "DocumentedPages",
+        "Inventory", "JamfProAPI", "RSQL", "RouteServer", "Screen", "SeededNumbers", "Terminal", "TestCertificates",
+        .argumentParser, .httpTypes,
         .logging, .nioCore, .nioPosix, .nioSSL,
       ],
       swiftSettings: settings),
-    .testTarget(name: "EndToEndTests", dependencies: ["Archive", "Inventory", "jamf-tui"], swiftSettings: settings),
+    .testTarget(
+      name: "EndToEndTests", dependencies: ["Archive", "DocumentedPages", "Inventory", "jamf-tui"],
+      swiftSettings: settings),
   ]
 )

@@ -60,6 +60,10 @@ struct Gallery {
       files[Self.folder.appending(path: "\(scene.name).svg")] = SVGPicture(screen, title: scene.title).text
       text = try ReadmeScreens.replacing(scene, with: screen, in: text)
     }
+    let tour = Tour.readme
+    let screens = try tour.scene.screens(program: program)
+    files[Self.folder.appending(path: "\(tour.scene.name).svg")] =
+      MovingPicture(screens, seconds: tour.seconds, still: tour.still, title: tour.scene.title).text
     let unknown = ReadmeScreens.names(in: text).filter { name in !Scene.all.contains { $0.name == name } }
     guard unknown.isEmpty else { throw Failure("README.md has screens that are no scenes: \(unknown)") }
     files[Self.readme] = text

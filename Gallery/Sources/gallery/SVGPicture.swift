@@ -9,24 +9,37 @@ struct SVGPicture {
   let text: String
 
   init(_ screen: StyledScreen, title: String) {
-    let width = Self.number(Double(screen.width) * Self.cell.width + 2 * Self.margin)
-    let height = Self.number(Double(screen.height) * Self.cell.height + 2 * Self.margin)
-    var lines = [
+    var lines = Self.head(width: screen.width, height: screen.height, title: title)
+    for row in screen.lines.indices { lines += Self.elements(of: screen, row: row) }
+    text = lines.joined(separator: "\n") + Self.tail
+  }
+
+  /// The beginning of the file, up to the texts.
+  ///
+  /// - Parameter style: rules besides those for texts.
+  static func head(width: Int, height: Int, title: String, style: String = "") -> [String] {
+    let width = number(Double(width) * cell.width + 2 * margin)
+    let height = number(Double(height) * cell.height + 2 * margin)
+    return [
       #"<svg xmlns="http://www.w3.org/2000/svg" width="\#(width)" height="\#(height)" "#
         + #"viewBox="0 0 \#(width) \#(height)" role="img">"#,
-      "<title>\(Self.escaped(title))</title>",
+      "<title>\(escaped(title))</title>",
       """
       <style>text{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,"DejaVu Sans Mono",monospace;\
-      font-size:\(Self.fontSize)px;white-space:pre}</style>
+      font-size:\(fontSize)px;white-space:pre}\(style)</style>
       """,
       #"<rect width="\#(width)" height="\#(height)" rx="8" fill="\#(Palette.background)"/>"#,
+      #"<g fill="\#(Palette.foreground)">"#,
     ]
-    lines.append(#"<g fill="\#(Palette.foreground)">"#)
-    for (row, runs) in screen.lines.enumerated() {
-      let top = Self.margin + Double(row) * Self.cell.height
-      for run in runs { lines += Self.elements(run, top: top) }
-    }
-    text = lines.joined(separator: "\n") + "\n</g>\n</svg>\n"
+  }
+
+  /// The end of the file.
+  static let tail = "\n</g>\n</svg>\n"
+
+  /// The texts of a row, and the boxes behind them.
+  static func elements(of screen: StyledScreen, row: Int) -> [String] {
+    let top = margin + Double(row) * cell.height
+    return screen.lines[row].flatMap { elements($0, top: top) }
   }
 
   private static func elements(_ run: StyledScreen.Run, top: Double) -> [String] {

@@ -28,20 +28,38 @@ struct Scene {
     }.joined(separator: " ")
   }
 
+  /// The screen after the last step.
   func play(program: URL) throws -> StyledScreen {
+    let session = try start(program)
+    for step in steps { try perform(step, in: session) }
+    return try session.rest(of: self)
+  }
+
+  /// The first screen, and the screen after each step.
+  func screens(program: URL) throws -> [StyledScreen] {
+    let session = try start(program)
+    return [try session.rest(of: self)]
+      + (try steps.map { step in
+        try perform(step, in: session)
+        return try session.rest(of: self)
+      })
+  }
+
+  private func start(_ program: URL) throws -> TmuxSession {
     let session = try TmuxSession(program: program, width: width, height: height)
     try session.wait(for: "500 of 500", of: self)
-    for step in steps {
-      switch step {
-      case .press(let keys, let wanted):
-        try session.press(keys)
-        try session.wait(for: wanted, of: self)
-      case .type(let text, let wanted):
-        try session.type(text)
-        try session.wait(for: wanted, of: self)
-      }
+    return session
+  }
+
+  private func perform(_ step: Step, in session: TmuxSession) throws {
+    switch step {
+    case .press(let keys, let wanted):
+      try session.press(keys)
+      try session.wait(for: wanted, of: self)
+    case .type(let text, let wanted):
+      try session.type(text)
+      try session.wait(for: wanted, of: self)
     }
-    return try session.rest(of: self)
   }
 }
 

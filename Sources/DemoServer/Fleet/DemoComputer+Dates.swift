@@ -15,6 +15,8 @@ extension DemoComputer {
   private var firstSilence: Int64 {
     let spread = Int64(roll(.contactTime, below: 1_000_000))
     switch roll(.contact, below: 100) {
+    // In the first minute of the day that begins at the reference: some were in contact today, whatever the time.
+    case ..<4: return -spread * 60_000 / 1_000_000
     case ..<62: return spread * Self.hour * 9 / 1_000_000 + 5000
     case ..<82: return spread * Self.day * 3 / 1_000_000 + 9 * Self.hour
     case ..<92: return spread * Self.day * 26 / 1_000_000 + 3 * Self.day

@@ -63,10 +63,13 @@ extension DemoComputer {
   /// Unset departments are `-1` or null, depending on how the record was created.
   var departmentID: String? { departmentIndex.map { String($0 + 1) } ?? (chance(.person, 50) ? "-1" : nil) }
 
-  var buildingID: String? {
-    if chance(.building, 18) { return chance(.site, 50) ? "-1" : nil }
-    return String(1 + roll(.building, below: 1000) % Organisation.buildings.count)
+  private var buildingIndex: Int? {
+    chance(.building, 18) ? nil : roll(.building, below: 1000) % Organisation.buildings.count
   }
+
+  var buildingName: String? { buildingIndex.map { Organisation.buildings[$0] } }
+
+  var buildingID: String? { buildingIndex.map { String($0 + 1) } ?? (chance(.site, 50) ? "-1" : nil) }
 
   /// The id and name. In Jamf Pro, `-1` means that a computer belongs to no site.
   var site: (id: String, name: String) {

@@ -44,12 +44,6 @@ final class DemoService: Sendable {
   func stop() {
     task.cancel()
   }
-
-  /// The last midnight in UTC, in milliseconds since 1970: the reference for "stale". With it, a seed produces the same
-  /// fleet for a whole day.
-  static var today: Int64 {
-    Int64(Date().timeIntervalSince1970) / 86_400 * 86_400_000
-  }
 }
 
 /// Passes the result of starting from the server's task to the waiting thread.

@@ -1,64 +1,12 @@
 import DemoServer
+import DocumentedPages
 import Foundation
 import Inventory
 import Testing
 
 @testable import jamf_tui
 
-/// A page of the documentation, in Markdown.
-struct DocumentationPage: CustomTestStringConvertible {
-  /// From the project's folder: `docs/guide.md`.
-  var path: String
-  var text: String
-
-  var testDescription: String { path }
-  var folder: URL { DocumentationPages.root.appending(path: path).deletingLastPathComponent() }
-
-  /// The content between ```` ```language ```` and ```` ``` ````.
-  func blocks(of language: String) -> [String] {
-    text.split(separator: "```\(language)\n").dropFirst().map { block in
-      String(block[..<(block.firstRange(of: "```")?.lowerBound ?? block.endIndex)])
-    }
-  }
-
-  /// The text without blocks of code.
-  var prose: String {
-    var isCode = false
-    return text.split(separator: "\n", omittingEmptySubsequences: false).filter { line in
-      if line.hasPrefix("```") { isCode.toggle() }
-      return !isCode
-    }.joined(separator: "\n")
-  }
-
-  /// The anchors of the headings: `#api-client`.
-  var anchors: Set<String> {
-    Set(
-      prose.split(separator: "\n").filter { $0.hasPrefix("#") }.map { heading in
-        let words = heading.drop { $0 == "#" }.lowercased().filter { $0.isLetter || $0.isNumber || " -_".contains($0) }
-        return words.trimmingCharacters(in: .whitespaces).replacing(" ", with: "-")
-      })
-  }
-
-  /// The targets of its links and pictures, except on other servers.
-  var links: [String] {
-    prose.matches(of: /\]\(([^)\s]+)\)/).map { String($0.1) }.filter { !$0.contains("://") }
-  }
-}
-
-enum DocumentationPages {
-  static let root = URL(filePath: #filePath).appending(path: "../../../..").standardized
-
-  static let all: [DocumentationPage] = {
-    let pages = (try? FileManager.default.contentsOfDirectory(atPath: root.appending(path: "docs").path)) ?? []
-    let paths =
-      ["README.md", "SECURITY.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "Packaging/README.md"]
-      + pages.filter { $0.hasSuffix(".md") }.sorted().map { "docs/\($0)" }
-    return paths.map { path in
-      let text = try? String(contentsOf: root.appending(path: path), encoding: .utf8)
-      return DocumentationPage(path: path, text: text ?? "")
-    }
-  }()
-
+extension DocumentationPages {
   static func page(_ path: String) throws -> DocumentationPage {
     try #require(all.first { $0.path == path })
   }
@@ -74,7 +22,7 @@ struct DocumentationTests {
       let file = parts[0].isEmpty ? nil : page.folder.appending(path: parts[0]).standardized
       if let file { #expect(FileManager.default.fileExists(atPath: file.path), "\(link)") }
       guard parts.count > 1 else { continue }
-      let target = file.map { file in DocumentationPages.all.first { file.path.hasSuffix("/" + $0.path) } } ?? page
+      let target = file.map { file in DocumentationPages.all.first { $0.file.path == file.path } } ?? page
       #expect(try #require(target, "\(link)").anchors.contains(parts[1]), "\(link)")
     }
   }

@@ -1,24 +1,11 @@
 import ArgumentParser
+import DocumentedPages
 import Testing
 
 @testable import jamf_tui
 
 @Suite("Examples")
 struct ExampleTests {
-  /// The command lines of this program in a text: from its name up to a shell operator.
-  private static func commandLines(in text: String) -> [String] {
-    text.split(separator: "\n").compactMap { line in
-      guard let start = line.firstRange(of: "jamf-tui ")?.lowerBound else { return nil }
-      var quote: Character?
-      let rest = line[start...].prefix { character in
-        if quote == nil, "|)>#;".contains(character) { return false }
-        if character == quote { quote = nil } else if quote == nil, "'\"".contains(character) { quote = character }
-        return true
-      }
-      return rest.trimmed
-    }
-  }
-
   private static func words(_ line: String) -> [String] {
     Array(ShellLine(line + " ", breaks: "").words.dropFirst())
   }
@@ -32,7 +19,7 @@ struct ExampleTests {
     for command in Self.commands(try CommandDescription.root()) {
       let indented = (command.discussion ?? "").split(separator: "\n").filter { $0.hasPrefix("  ") }
       let own = command.words.joined(separator: " ")
-      let lines = Self.commandLines(in: indented.joined(separator: "\n"))
+      let lines = DocumentationPage.commandLines(in: indented.joined(separator: "\n"))
       // A terminal would break longer lines, which could then not be copied.
       #expect(indented.allSatisfy { $0.count < 80 }, "the help of \(own)")
       // `config` consists of its subcommands; the browser can be started without its name.
@@ -55,27 +42,34 @@ struct ExampleTests {
       #expect(discussion.hasSuffix("\n\nEXAMPLES:\n\(examples)"), "the help of \(own)")
       #expect(examples.split(separator: "\n", omittingEmptySubsequences: false).allSatisfy { $0.hasPrefix("  ") })
       #expect(try #require(command.explanation) + "\n\nEXAMPLES:\n\(examples)" == discussion, "the help of \(own)")
-      #expect(!Self.commandLines(in: examples).isEmpty, "the help of \(own)")
+      #expect(!DocumentationPage.commandLines(in: examples).isEmpty, "the help of \(own)")
     }
     #expect(JamfTUI.helpMessage().contains("\n\nEXAMPLES:\n  jamf-tui --demo\n"))
   }
 
   @Test("the program accepts every command line in the documentation", arguments: DocumentationPages.all)
   func pages(page: DocumentationPage) throws {
-    for line in page.blocks(of: "sh").flatMap(Self.commandLines(in:)) {
+    // Parsing `--version` throws, and prints it.
+    for line in page.commandLines where line != "jamf-tui --version" {
       #expect(throws: Never.self, "\(line)") { try JamfTUI.parseAsRoot(Self.words(line)) }
     }
   }
 
   @Test("the pages have command lines")
   func some() {
-    let lines = DocumentationPages.all.flatMap { $0.blocks(of: "sh").flatMap(Self.commandLines(in:)) }
+    let lines = DocumentationPages.all.flatMap(\.commandLines)
     #expect(lines.count > 25)
   }
 
   @Test("an invalid example is detected")
   func wrong() {
-    #expect(Self.commandLines(in: "  source <(jamf-tui completions 'x)' zsh) # x") == ["jamf-tui completions 'x)' zsh"])
+    #expect(
+      DocumentationPage.commandLines(in: "  source <(jamf-tui completions 'x)' zsh) # x") == [
+        "jamf-tui completions 'x)' zsh"
+      ])
+    #expect(
+      DocumentationPage.commandLines(in: "jamf-tui --pick id | jamf-tui list # jamf-tui show\n# jamf-tui apps")
+        == ["jamf-tui --pick id", "jamf-tui list"])
     #expect(Self.words("jamf-tui list --filter 'a b' --limit 3") == ["list", "--filter", "a b", "--limit", "3"])
     #expect(throws: (any Error).self) { try JamfTUI.parseAsRoot(["list", "--colums", "name"]) }
   }

@@ -1,3 +1,4 @@
+import DocumentedPages
 import Foundation
 import Testing
 

@@ -49,7 +49,9 @@ enum ComputerName {
     case ..<85: return computer.accountName + "-" + computer.shortForm.lowercased()
     default:
       let padded = number < 10 ? "00\(number)" : number < 100 ? "0\(number)" : "\(number)"
-      return computer.departmentName.uppercased().prefix(3) + "-" + computer.shortForm + "-" + padded
+      // Most offices name computers by department, the one in Berlin after the city.
+      let place = computer.buildingName == "Berlin" ? "Berlin" : computer.departmentName.uppercased().prefix(3)
+      return place + "-" + computer.shortForm + "-" + padded
     }
   }
 
@@ -118,7 +120,7 @@ struct PersonName: Sendable {
     share: 58,
     given: plain(
       "Ada Grace Alan Edsger Barbara Donald Frances Ken Margaret Dennis Radia Linus Katherine Tim Hedy Brian Joan Niklaus "
-        + "Shafi Leslie Adele John Karen Robin Evelyn Guido Sophie Peter Annie Clara Mary Vint Jean Butler Lynn Ivan"),
+        + "Shafi Leslie Adele John Karen Robin Evelyn Guido Sophie Peter Anna Clara Mary Vint Jean Butler Lynn Ivan"),
     family: plain(
       "Lovelace Hopper Turing Dijkstra Liskov Knuth Allen Thompson Hamilton Ritchie Perlman Baker Johnson Lamarr Carter "
         + "Clarke Goldberg Lamport McCarthy Milner Granville Wilson Norvig Easley Shannon Keller Jennings Lampson Conway "

@@ -5,7 +5,7 @@ enum Organisation {
     "Operations", "Facilities", "Executive Office", "Procurement", "学習支援",
   ]
   static let buildings = [
-    "Headquarters", "North Campus", "South Campus", "Warehouse 9", "Zürich", "東京オフィス", "Remote", "Data Centre",
+    "Headquarters", "Berlin", "South Campus", "Warehouse 9", "Zürich", "東京オフィス", "Remote", "Data Centre",
   ]
   static let sites = ["Europe", "Americas", "Asia Pacific"]
 

@@ -28,7 +28,7 @@ struct ChangesCommand: ParsableCommand {
       EXAMPLES:
         jamf-tui changes
         jamf-tui changes --since yesterday --field osVersion
-        jamf-tui changes --since 2026-11-01 --computer C02KXR84YM92 --output ndjson
+        jamf-tui changes --since 2026-11-01 --computer C028HWQ1KN7V --output ndjson
       """)
 
   @Option(

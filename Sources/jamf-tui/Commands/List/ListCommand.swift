@@ -11,14 +11,14 @@ struct ListCommand: ParsableCommand {
       A field is named by its full path (hardware.serialNumber) or by a short name: \
       id, udid, name, managementId, username, realname, email, serialNumber, model, osVersion, lastContact, lastCheckIn, \
       ip, assetTag, department, building, site, or any end of a path that is unique. An extension attribute is ea. with \
-      its name or its ID: ea.batteryCycleCount, ea.12.
+      its name or its ID: ea.batteryCycleCount, ea.2.
 
       A filter has words, each of which has to occur in one of the columns, and tests of fields:
-        "two words"  ^start  end$               exact text; at the start; at the end
+        "mac mini"  ^lab-  air$                 exact text; at the start; at the end
         "\\u{1B}"                                a character by its number
-        mac*pro  ~mbp  re:/[0-9]+$/             a wildcard; letters in order; a regex
-        !not  a | b  ( )                        not; or; grouping
-        model:air  ea.12:"on loan"              text in one field
+        mac*pro  ~mbp  re:/[0-9]{4}$/           a wildcard; letters in order; a regex
+        !macbook  air | mini  ( )               not; or; grouping
+        model:air  ea.2:"not running"           text in one field
         osVersion:<14.10  osVersion:14..15      numbers and versions, by value
         lastContact:<30d  lastContact:>2w       ages, in h d w m y
         (lastContact:>30d | lastContact:?)      an age, or no date at all

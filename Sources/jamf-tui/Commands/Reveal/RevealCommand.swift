@@ -27,8 +27,8 @@ struct RevealCommand: ParsableCommand {
 
       EXAMPLES:
         jamf-tui reveal filevault C02KXR84YM92
-        jamf-tui reveal laps "Alan's MacBook Pro" --account localadmin/MDM
-        jamf-tui reveal laps 117 --by id --yes --output json
+        jamf-tui reveal laps "Karen's MacBook Pro" --account localadmin/MDM
+        jamf-tui reveal laps 4 --by id --yes --output json
         jamf-tui reveal --demo filevault 7
       """)
 

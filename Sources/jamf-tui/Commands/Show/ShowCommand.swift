@@ -23,7 +23,7 @@ struct ShowCommand: ParsableCommand {
 
       EXAMPLES:
         jamf-tui show C02KXR84YM92
-        jamf-tui show "Alan's MacBook Pro" --section HARDWARE
+        jamf-tui show "Karen's MacBook Pro" --section HARDWARE
         jamf-tui show --by id 117 --output json
         jamf-tui show --demo 117 --output json --section GENERAL,STORAGE
         jamf-tui show --demo 117 --timeline
