@@ -44,6 +44,15 @@ extension EndToEnd {
       #expect(0 < count && count < 500, "\(filter)")
     }
 
+    @Test(
+      "some computers of the demo were in contact today, in every time zone",
+      arguments: ["America/Los_Angeles", "Asia/Tokyo", "Pacific/Kiritimati", "UTC"])
+    func today(zone: String) throws {
+      let result = try Program.run(
+        ["list", "--demo", "--count", "--filter", "lastContact:today"], environment: ["TZ": zone])
+      #expect(Int(result.output.trimmingCharacters(in: .newlines)) ?? 0 > 0, "\(result.errors)")
+    }
+
     @Test("each filter of recorded changes matches some computers after refreshes of a demo server, and not all")
     func historyFilters() throws {
       let recorded = try RecordedFleet()
