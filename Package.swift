@@ -152,6 +152,8 @@ let package = Package(
 
     .target(name: "SeededNumbers", path: "Tests/Fixtures/SeededNumbers", swiftSettings: settings),
     .target(name: "HeldWork", path: "Tests/Fixtures/HeldWork", swiftSettings: settings),
+    .target(
+      name: "HelpPages", dependencies: [.argumentParser], path: "Tests/Fixtures/HelpPages", swiftSettings: settings),
     .testTarget(name: "WordingTests", dependencies: ["Notation", "Wording"], swiftSettings: settings),
     .testTarget(name: "ProcessesTests", dependencies: ["Processes"], swiftSettings: settings),
     .testTarget(name: "ScreenTests", dependencies: ["Screen", "SeededNumbers"], swiftSettings: settings),
@@ -208,7 +210,7 @@ let package = Package(
     .testTarget(
       name: "GeneratorCommandTests",
       dependencies: [
-        "openapi-generator", "OpenAPIGenerator", "RouteServer", "APIRuntime", .httpTypes, .argumentParser,
+        "openapi-generator", "HelpPages", "OpenAPIGenerator", "RouteServer", "APIRuntime", .httpTypes, .argumentParser,
       ],
       swiftSettings: settings),
     .testTarget(
@@ -245,8 +247,9 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "jamf-tui", "APIRuntime", "Archive", "AsyncHTTPTransport", "Browser", "DemoServer", "Inventory", "JamfProAPI",
-        "RSQL", "RouteServer", "Screen", "SeededNumbers", "Terminal", "TestCertificates", .argumentParser, .httpTypes,
+        "jamf-tui", "APIRuntime", "Archive", "AsyncHTTPTransport", "Browser", "DemoServer", "HelpPages", "Inventory",
+        "JamfProAPI", "RSQL", "RouteServer", "Screen", "SeededNumbers", "Terminal", "TestCertificates", .argumentParser,
+        .httpTypes,
         .logging, .nioCore, .nioPosix, .nioSSL,
       ],
       swiftSettings: settings),
