@@ -100,7 +100,7 @@ examples: ## Build the example package and run it against a demo server
 	Examples/run
 
 # All Swift sources, those of the other packages included.
-SOURCES = Package.swift Sources Tests Plugins $(foreach package,Benchmarks Examples Gallery,$(package)/Package.swift $(package)/Sources)
+SOURCES = Package.swift Sources Tests Plugins docs/MissingAbstracts.swift $(foreach package,Benchmarks Examples Gallery,$(package)/Package.swift $(package)/Sources)
 
 lint: ## Formatting rules, as CI checks them
 	swift format lint --strict --parallel --recursive $(SOURCES)
