@@ -69,16 +69,16 @@ uninstall: ## Remove what install copied below PREFIX
 	@Packaging/uninstall "$(PREFIX)" "$(DESTDIR)"
 
 deb: release ## A Debian package, in .build/packages
-	@Packaging/deb $(PACKAGES)/tree "$(BINARIES)" $(PACKAGES)
+	@Packaging/sbom "$$(Packaging/deb $(PACKAGES)/tree "$(BINARIES)" $(PACKAGES))" "$(BINARIES)"
 	@Packaging/checksums $(PACKAGES)
 
 tarball: release ## A release tarball that runs without Swift, in .build/packages
 ifdef MAC
-	@Packaging/tarball $(PACKAGES)/tree $(PACKAGES)
+	@Packaging/sbom "$$(Packaging/tarball $(PACKAGES)/tree $(PACKAGES))" "$(BINARIES)"
 else
 	@Packaging/link "$(BINARIES)" $(PACKAGES)/jamf-tui-ncurses --ncurses
 	@Packaging/tree $(PACKAGES)/jamf-tui-ncurses "$(BINARIES)" $(PACKAGES)/tarball-tree --ncurses
-	@Packaging/tarball $(PACKAGES)/tarball-tree $(PACKAGES)
+	@Packaging/sbom "$$(Packaging/tarball $(PACKAGES)/tarball-tree $(PACKAGES))" "$(BINARIES)" --ncurses
 endif
 	@Packaging/checksums $(PACKAGES)
 
@@ -100,7 +100,7 @@ examples: ## Build the example package and run it against a demo server
 	Examples/run
 
 # All Swift sources, those of the other packages included.
-SOURCES = Package.swift Sources Tests Plugins $(foreach package,Benchmarks Examples Gallery,$(package)/Package.swift $(package)/Sources)
+SOURCES = Package.swift Sources Tests Plugins docs/MissingAbstracts.swift $(foreach package,Benchmarks Examples Gallery,$(package)/Package.swift $(package)/Sources)
 
 lint: ## Formatting rules, as CI checks them
 	swift format lint --strict --parallel --recursive $(SOURCES)

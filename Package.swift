@@ -155,6 +155,8 @@ let package = Package(
     .target(name: "SeededNumbers", path: "Tests/Fixtures/SeededNumbers", swiftSettings: settings),
     .target(name: "DocumentedPages", path: "Tests/Fixtures/DocumentedPages", swiftSettings: settings),
     .target(name: "HeldWork", path: "Tests/Fixtures/HeldWork", swiftSettings: settings),
+    .target(
+      name: "HelpPages", dependencies: [.argumentParser], path: "Tests/Fixtures/HelpPages", swiftSettings: settings),
     .testTarget(name: "WordingTests", dependencies: ["Notation", "Wording"], swiftSettings: settings),
     .testTarget(name: "ProcessesTests", dependencies: ["Processes"], swiftSettings: settings),
     .testTarget(name: "ScreenTests", dependencies: ["Screen", "SeededNumbers"], swiftSettings: settings),
@@ -211,7 +213,7 @@ let package = Package(
     .testTarget(
       name: "GeneratorCommandTests",
       dependencies: [
-        "openapi-generator", "OpenAPIGenerator", "RouteServer", "APIRuntime", .httpTypes, .argumentParser,
+        "openapi-generator", "HelpPages", "OpenAPIGenerator", "RouteServer", "APIRuntime", .httpTypes, .argumentParser,
       ],
       swiftSettings: settings),
     .testTarget(
@@ -249,8 +251,8 @@ let package = Package(
       name: "CommandTests",
       dependencies: [
         "jamf-tui", "APIRuntime", "Archive", "AsyncHTTPTransport", "Browser", "DemoServer", "DocumentedPages",
-        "Inventory", "JamfProAPI", "RSQL", "RouteServer", "Screen", "SeededNumbers", "Terminal", "TestCertificates",
-        .argumentParser, .httpTypes,
+        "HelpPages", "Inventory", "JamfProAPI", "RSQL", "RouteServer", "Screen", "SeededNumbers", "Terminal",
+        "TestCertificates", .argumentParser, .httpTypes,
         .logging, .nioCore, .nioPosix, .nioSSL,
       ],
       swiftSettings: settings),

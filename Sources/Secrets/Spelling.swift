@@ -4,7 +4,9 @@ public enum Spelling {
   ///
   /// Letters have the words of the international radiotelephony alphabet, in the spelling of English dictionaries.
   ///
-  /// - Parameter amongCapitals: whether it is known that all letters are capitals, so that they need no word for it.
+  /// - Parameters:
+  ///   - character: the character.
+  ///   - amongCapitals: whether it is known that all letters are capitals, so that they need no word for it.
   public static func words(for character: Unicode.Scalar, amongCapitals: Bool = false) -> String {
     if let name = names[character] { return name }
     let lower = Unicode.Scalar(character.value | 0x20)

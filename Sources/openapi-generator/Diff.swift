@@ -5,15 +5,19 @@ import OpenAPIGenerator
 struct Diff: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Lists the differences between two documents.",
+    usage: """
+      openapi-generator diff <old> <new> [--config <file>] [--only-picked]
+        [--in-use] [--output <output>]
+      """,
     discussion: """
-      Operations, types, properties and enum values that were added, removed, renamed or deprecated, and types and
+      Operations, types, properties and enum values that were added, removed, renamed or deprecated, and types and \
       requirements that changed. A type counts as renamed when another with the same properties replaced it.
 
-      With --in-use, the old document is the part of an API that a program uses, and the new one is what a server
-      offers, for example jamf-tui's document and that of a newer Jamf Pro. Names of types do not matter, and what is
+      With --in-use, the old document is the part of an API that a program uses, and the new one is what a server \
+      offers, for example jamf-tui's document and that of a newer Jamf Pro. Names of types do not matter, and what is \
       not in the old document is listed only where it extends what is in use. `jamf-tui doctor --drift` does the same.
 
-      Exit codes are those of diff: 0 for no differences, 1 for differences, 2 for errors. With --in-use, only
+      Exit codes are those of diff: 0 for no differences, 1 for differences, 2 for errors. With --in-use, only \
       differences that affect what is in use count.
       """)
 
@@ -26,7 +30,9 @@ struct Diff: AsyncParsableCommand {
   var new: String
 
   @Option(
-    name: .long, help: "A configuration: changes to what its filter selects are marked.", completion: .file())
+    name: .long,
+    help: ArgumentHelp("A configuration: changes to what its filter selects are marked.", valueName: "file"),
+    completion: .file())
   var config: String?
 
   @Flag(name: .long, help: "List only marked changes. Requires --config.")

@@ -6,15 +6,17 @@ import Wording
 struct Fetch: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Fetches a document from a server into a file.",
+    usage: "openapi-generator fetch <url> --output <file> [--header <header> ...]",
     discussion: """
-      The file is replaced in one step, and only by an OpenAPI document. If the document has not changed, the file stays
-      untouched. Redirects to another server are not followed. Jamf Pro serves its document at https://HOST/api/schema/.
+      The file is replaced in one step, and only by an OpenAPI document. If the document has not changed, the file \
+      stays untouched. Redirects to another server are not followed. Jamf Pro serves its document at \
+      https://HOST/api/schema/.
       """)
 
-  @Argument(help: "The document's URL: https, or http for this machine.")
+  @Argument(help: ArgumentHelp("The document's URL: https, or http for this machine.", valueName: "url"))
   var address: String
 
-  @Option(name: .long, help: "The file to write.", completion: .file())
+  @Option(name: .long, help: ArgumentHelp("The file to write.", valueName: "file"), completion: .file())
   var output: String
 
   @OptionGroup var server: HeaderOptions

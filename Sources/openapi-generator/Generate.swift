@@ -4,21 +4,30 @@ import OpenAPIGenerator
 struct Generate: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Writes the Swift files for a document.",
+    usage: """
+      openapi-generator generate <document> --output-directory <folder>
+        [--config <file>] [--repairs <file>] [--header <header> ...] [--quiet]
+        [--build-log]
+      """,
     discussion: """
-      The document is a file, or the URL of a server that is asked for it. The head of API.swift keeps where it was, so
-      that `update` can get it again.
+      The document is a file, or the URL to fetch it from. The head of API.swift records this, so that `update` can read \
+      it again.
       """)
 
   @Argument(help: "The OpenAPI document, JSON or YAML: a file or a URL.", completion: .file())
   var document: String
 
-  @Option(name: .long, help: "The configuration, YAML or JSON.", completion: .file())
+  @Option(
+    name: .long, help: ArgumentHelp("The configuration, YAML or JSON.", valueName: "file"), completion: .file())
   var config: String?
 
-  @Option(name: .long, help: "The folder for the files; created if missing.", completion: .directory)
+  @Option(
+    name: .long, help: ArgumentHelp("The folder for the files; created if missing.", valueName: "folder"),
+    completion: .directory)
   var outputDirectory: String
 
-  @Option(name: .long, help: "A file for the list of repairs, as JSON.", completion: .file())
+  @Option(
+    name: .long, help: ArgumentHelp("A file for the list of repairs, as JSON.", valueName: "file"), completion: .file())
   var repairs: String?
 
   @OptionGroup var server: HeaderOptions

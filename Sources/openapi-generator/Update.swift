@@ -5,13 +5,15 @@ import OpenAPIGenerator
 struct Update: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Regenerates files with the settings in their head.",
+    usage: "openapi-generator update [<folder> ...] [--header <header> ...] [--quiet]",
     discussion: """
-      The head of API.swift says where the document and the configuration file are: paths relative to the files, or the
-      URL of the document, which is then fetched again. Without a configuration file, the options in the head are used;
-      they may be edited. Without a folder, all folders with generated files below this one are updated.
+      The head of API.swift says where the document and the configuration file are: paths relative to the files, or \
+      the URL of the document, which is then fetched again. Without a configuration file, the options in the head are \
+      used; they may be edited. Without a folder, all folders with generated files below this one are updated.
       """)
 
-  @Argument(help: "The folders with the generated files.", completion: .directory)
+  @Argument(
+    help: ArgumentHelp("The folders with the generated files.", valueName: "folder"), completion: .directory)
   var directories: [String] = []
 
   @OptionGroup var server: HeaderOptions

@@ -90,6 +90,7 @@ struct OperationGoldenTests {
     try GoldenDocument.expect(
       """
       public struct Conflict: Answer {
+        /// The body, by its content type.
         public enum Body: Hashable, Sendable {
           case json(JSONContent<String>), csv(HTTPBody)
           public var json: String {
@@ -181,7 +182,10 @@ struct OperationGoldenTests {
     try GoldenDocument.expect(
       """
       /// Responses that several operations share.
-      public enum Responses { public typealias Refused = JSONAnswer<Components.Schemas.Anchor> }
+      public enum Responses {
+        /// No.
+        public typealias Refused = JSONAnswer<Components.Schemas.Anchor>
+      }
       """, in: "API")
   }
 

@@ -18,7 +18,12 @@ public struct SecurityScheme: Hashable, Sendable {
 
   /// Where a key is sent.
   public enum Place: String, Hashable, Sendable, CaseIterable {
-    case header, query, cookie
+    /// In a header of the request.
+    case header
+    /// In the query of the address.
+    case query
+    /// In a cookie.
+    case cookie
   }
 
   /// The name by which operations require it.
@@ -38,7 +43,14 @@ public struct SecurityScheme: Hashable, Sendable {
 public struct OAuthFlow: Hashable, Sendable {
   /// How the token is obtained.
   public enum Kind: String, Hashable, Sendable {
-    case clientCredentials, password, authorizationCode, implicit
+    /// With the id and secret of a client, without a user.
+    case clientCredentials
+    /// With the name and password of a user.
+    case password
+    /// With a code that the server hands out after a user has allowed access.
+    case authorizationCode
+    /// Handed out directly after a user has allowed access.
+    case implicit
   }
 
   /// How the token is obtained.

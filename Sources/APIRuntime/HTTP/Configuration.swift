@@ -28,6 +28,10 @@ public struct Configuration: Sendable {
   ///   - dateTranscoder: converts between dates and strings.
   ///   - decodingPolicy: what to do with a value in an answer that is not of the documented type.
   ///   - maximumResponseBytes: the longest accepted answer, in bytes.
+  ///   - onDiscard: called with each value of an answer that is not read because it is not of the documented type.
+  ///   - onDecoded: called with each value that is decoded from an answer.
+  ///   - onError: called with every error before it is thrown.
+  ///   - redact: removes secrets from texts that an error keeps.
   public init(
     dateTranscoder: any DateTranscoder = .tolerant, decodingPolicy: JSONReadingPolicy = .strict,
     maximumResponseBytes: Int = 256 << 20,

@@ -36,6 +36,7 @@ public final class HTTPBody: AsyncSequence, Sendable {
   /// Creates a body from a stream.
   ///
   /// - Parameters:
+  ///   - chunks: the bytes, in pieces of any size.
   ///   - length: the number of bytes, if known.
   ///   - isReplayable: whether `chunks` yields the same bytes from the beginning each time, like a file.
   public init<Chunks: AsyncSequence & Sendable>(

@@ -109,11 +109,13 @@ public struct UniversalClient: Sendable {
 extension UniversalClient {
   /// Calls an operation. Used by generated code.
   ///
-  /// - Parameter input: the operation's input.
+  /// - Parameters:
+  ///   - operation: the operation's type.
+  ///   - input: the operation's input.
   /// - Returns: The operation's output.
   /// - Throws: `ClientError`, whatever fails.
   public func call<Called: APIOperation>(
-    _: Called.Type, _ input: Called.Input
+    _ operation: Called.Type, _ input: Called.Input
   ) async throws -> Called.Output where Called.Input: OperationInput {
     let configuration = configuration
     return try await send(

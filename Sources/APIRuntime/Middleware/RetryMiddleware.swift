@@ -35,6 +35,7 @@ public struct RetryMiddleware: CallMiddleware {
   /// Creates the middleware.
   ///
   /// - Parameters:
+  ///   - policy: what is retried, how often, and after which waits.
   ///   - sleep: waits; throws `CancellationError` if the task is canceled.
   ///   - now: the clock that a point in time in `Retry-After` is compared with.
   ///   - clock: the clock that the policy's deadline is measured with.

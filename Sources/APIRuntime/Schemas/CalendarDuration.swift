@@ -8,11 +8,17 @@ public struct CalendarDuration: RawRepresentable, Codable, Hashable, Sendable, J
   ParameterValue,
   CustomStringConvertible
 {
+  /// Years, negative for a span into the past.
   public var years = 0
+  /// Months, negative for a span into the past.
   public var months = 0
+  /// Weeks, negative for a span into the past.
   public var weeks = 0
+  /// Days, negative for a span into the past.
   public var days = 0
+  /// Hours, negative for a span into the past.
   public var hours = 0
+  /// Minutes, negative for a span into the past.
   public var minutes = 0
   /// Seconds, with fractions down to an attosecond.
   public var seconds = Duration.zero

@@ -15,10 +15,11 @@ public struct ServerRoute: Sendable {
   /// Creates the route of an operation.
   ///
   /// - Parameters:
+  ///   - operation: the operation's type.
   ///   - facts: what the document says about the operation; others give the route another path or method.
   ///   - handler: answers a request.
   public init<Served: APIOperation>(
-    _: Served.Type, as facts: OperationFacts = Served.facts,
+    _ operation: Served.Type, as facts: OperationFacts = Served.facts,
     _ handler: @escaping @Sendable (Served.Input) async throws -> Served.Output
   ) where Served.Input: ServerInput {
     self.facts = facts

@@ -17,7 +17,9 @@ extension JamfProAPIClient {
 
   /// What has happened to a computer, of one kind. The Classic API has neither pages nor limits: an answer can have megabytes.
   ///
-  /// - Parameter id: the ID of the computer.
+  /// - Parameters:
+  ///   - id: the ID of the computer.
+  ///   - subset: the kind.
   /// - Returns: JSON, `{"computer_history": {"policy_logs": [...]}}`, oldest first.
   /// - Throws: `JamfProError`; of kind `notFound` if the server does not offer it, or has no such computer.
   public func computerHistory(id: String, _ subset: HistorySubset) async throws -> [UInt8] {

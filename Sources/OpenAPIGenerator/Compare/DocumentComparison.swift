@@ -92,14 +92,34 @@ public struct DocumentComparison: Hashable, Sendable, Encodable {
 public struct Change: Hashable, Sendable, Encodable {
   /// What is different.
   public enum Subject: String, Hashable, Sendable, Encodable, CaseIterable {
-    case operation, parameter, body, answer, type, property, value
+    /// An operation.
+    case operation
+    /// A parameter of an operation.
+    case parameter
+    /// The body of a request.
+    case body
+    /// An answer of an operation, or a part of one.
+    case answer
+    /// A named schema.
+    case type
+    /// A property of a named schema.
+    case property
+    /// A value of an enumeration.
+    case value
     /// One of the schemas of a `oneOf`, `anyOf` or `allOf`.
     case part
   }
 
   /// In what way.
   public enum Kind: String, Hashable, Sendable, Encodable, CaseIterable {
-    case added, removed, renamed, deprecated
+    /// Only in the new document.
+    case added
+    /// Only in the old document.
+    case removed
+    /// Under another name in the new document.
+    case renamed
+    /// Newly deprecated.
+    case deprecated
     /// No longer deprecated.
     case reinstated
     /// The type changed from `before` to `after`.

@@ -16,7 +16,12 @@ public struct GeneratorConfiguration: Hashable, Sendable {
 
   /// The access level of the generated declarations.
   public enum AccessModifier: String, Hashable, Sendable, CaseIterable {
-    case `public`, package, `internal`
+    /// For every module that imports the generated code.
+    case `public`
+    /// For the modules of the same package.
+    case package
+    /// For the module that contains the generated code.
+    case `internal`
   }
 
   /// How names in the document become Swift names.

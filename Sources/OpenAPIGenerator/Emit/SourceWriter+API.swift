@@ -3,6 +3,7 @@ extension SourceWriter {
   mutating func api(_ plan: APIPlan) {
     documentation("The `components` of the document.")
     block("\(access)enum Components") {
+      $0.documentation("The schemas of the document.")
       $0.line("\($0.access)enum Schemas {}")
       guard !plan.sharedAnswers.isEmpty else { return }
       $0.documentation("Responses that several operations share.")
@@ -52,7 +53,8 @@ extension SourceWriter {
   }
 
   private mutating func address(_ server: ServerPlan) {
-    for variable in server.variables { documentation("- Parameter \(variable.name): \(variable.words)") }
+    let parts = server.variables.map { "- Parameter \($0.name): \($0.words)" }
+    documentation((["The URL.", ""] + parts).joined(separator: "\n"))
     let parameters = server.variables.map { "\($0.name): String = \($0.defaultValue.literal)" }.joined(separator: ", ")
     let values = server.variables.map { "\($0.key.literal): \($0.name)" }.joined(separator: ", ")
     let arguments = server.template.literal + (values.isEmpty ? "" : ", [\(values)]")

@@ -20,6 +20,7 @@ extension SourceWriter {
       return block("\(access)enum \(answer.simpleTypeName)") { for inner in nested { $0.declaration(inner) } }
     }
     imports.insert(.runtime)
+    documentation(answer.documentation)
     block("\(access)struct \(answer.simpleTypeName): Answer") {
       $0.answerHeaders(answer.headers)
       if !answer.contents.isEmpty { $0.bodyType(answer.contents) }
@@ -37,6 +38,7 @@ extension SourceWriter {
 
   private mutating func answerHeaders(_ headers: [ParameterPlan]) {
     guard !headers.isEmpty else { return }
+    documentation("The headers of the answer.")
     block("\(access)struct Headers: Hashable, Sendable") {
       $0.parameterProperties(headers)
       $0.memberwise(headers.map { ($0.name, $0.source, $0.isRequired ? nil : "nil") })
@@ -50,10 +52,12 @@ extension SourceWriter {
     var plain = answer
     plain.isShared = false
     for content in answer.contents { if case .json(let type) = content.coding { note(type) } }
+    documentation(answer.documentation)
     line("\(access)typealias \(answer.simpleTypeName) = \(plain.source)")
   }
 
   private mutating func bodyType(_ contents: [ContentPlan]) {
+    documentation("The body, by its content type.")
     block("\(access)enum Body: Hashable, Sendable") {
       for content in contents { for inner in content.nested { $0.declaration(inner) } }
       $0.flow("case", contents.map { "\($0.name)(\($0.answerType))" })
@@ -137,6 +141,7 @@ extension SourceWriter {
   /// The output type for one set of status codes, generic over the types of its answers.
   mutating func outputType(_ output: OutputPlan) {
     let parameters = output.cases.map { "\($0.typeName): Answer" }
+    documentation(output.words)
     if parameters.isEmpty {
       line("\(access)enum \(output.name): OperationOutput {")
     } else {
@@ -194,6 +199,14 @@ extension SourceWriter {
 }
 
 extension OutputPlan {
+  /// What it is for.
+  fileprivate var words: String {
+    let codes = cases.map(\.status.words).joined(separator: ", ")
+    return cases.isEmpty
+      ? "The output of operations without documented answers."
+      : "The output of operations whose answers are documented for \(codes)."
+  }
+
   /// The answers with a status of success (2xx).
   fileprivate var successes: [Case] {
     cases.filter { answer in
@@ -269,6 +282,15 @@ extension Response.Status {
     }
   }
 
+  fileprivate var words: String {
+    switch self {
+    case .code(let code): "\(code)"
+    case .hundred(let hundred): "\(hundred)XX"
+    case .default: "other codes"
+    }
+  }
+
+  /// The status codes as a pattern.
   fileprivate var pattern: String {
     switch self {
     case .code(let code): String(code)

@@ -61,6 +61,7 @@ extension SourceWriter {
     // An argument of the method's name would be called instead.
     let isHidden = members.contains { $0.name == plan.methodName || receiver == "\($0.name)." }
     let receiver = isHidden ? "self.\(receiver)" : receiver
+    documentation(plan.operation.summary)
     flow("\(access)func \(plan.methodName)(", parameters, end: ") async throws -> \(scope).Output {")
     line("  try await \(receiver)\(plan.methodName)(.init(\(arguments)))")
     line("}")

@@ -60,6 +60,15 @@ extension SourceWriter {
   /// A struct of parameters.
   private mutating func parameters(_ parameters: [ParameterPlan], typeName: String) {
     guard !parameters.isEmpty else { return }
+    documentation(
+      parameters.first.map {
+        switch $0.location {
+        case .path: "The parameters in the path."
+        case .query: "The parameters in the query."
+        case .cookie: "The parameters in cookies."
+        case .header: "The parameters in headers."
+        }
+      })
     block("\(access)struct \(typeName): Hashable, Sendable") {
       $0.parameterProperties(parameters)
       $0.memberwise(parameters.map(\.asArgument))
@@ -91,6 +100,7 @@ extension SourceWriter {
 
   private mutating func headers(_ parameters: [ParameterPlan]) {
     guard !parameters.isEmpty else { return }
+    documentation("The parameters in headers.")
     block("\(access)struct Headers: OperationHeaders") {
       $0.parameterProperties(parameters)
       $0.line("/// The accepted content types, best first; nil accepts all that the document names.")
@@ -201,6 +211,7 @@ extension SourceWriter {
       note(type)
       return line("\(access)typealias Body = JSONRequest<\(type.source)>")
     }
+    documentation("The body, by its content type.")
     block("\(access)enum Body: \(writesRequests ? "RequestContent" : "Hashable, Sendable")") {
       for content in contents { $0.contentCase(content) }
       if $0.writesRequests { $0.contentWriting(contents) }

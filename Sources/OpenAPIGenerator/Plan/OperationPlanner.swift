@@ -48,8 +48,7 @@ struct OperationPlanner {
     let name = SwiftName.unique(types.naming.member(parameter.name), among: &taken)
     guard let form = form(of: parameter) else { return nil }
     var nested: [TypeDeclaration] = []
-    var type = types.type(
-      of: parameter.schema, name: types.naming.payload(name), scope: scope, nested: &nested)
+    var type = types.type(of: parameter.schema, key: parameter.name, name: name, scope: scope, nested: &nested)
     // A parameter without a type is sent as text, so it is a string.
     if form == .scalar, type == .json { type = .string }
     if case .members(let members) = form, members.isDictionary, type == .jsonObject || type == .dictionary(.json) {
@@ -235,7 +234,8 @@ extension OperationPlanner {
     var taken: Set<String> = []
     let fields = object.properties.map { property in
       let fieldName = SwiftName.unique(types.naming.member(property.name), among: &taken)
-      let kind = fieldKind(property.schema, name: fieldName, scope: "\(scope).\(payload)", nested: &nested)
+      let kind = fieldKind(
+        property.schema, key: property.name, name: fieldName, scope: "\(scope).\(payload)", nested: &nested)
       var field = FormField(
         name: fieldName, key: property.name, kind: kind, isRequired: property.isRequired && !property.schema.isNullable,
         documentation: property.schema.documentation)
@@ -250,10 +250,10 @@ extension OperationPlanner {
   }
 
   private func fieldKind(
-    _ schema: Schema, name: String, scope: String, nested: inout [TypeDeclaration]
+    _ schema: Schema, key: String, name: String, scope: String, nested: inout [TypeDeclaration]
   ) -> FormField.Kind {
     let type = { (nested: inout [TypeDeclaration]) in
-      types.type(of: schema, name: types.naming.payload(name), scope: scope, nested: &nested)
+      types.type(of: schema, key: key, name: name, scope: scope, nested: &nested)
     }
     switch document.following(schema).kind {
     case .string(format: "binary"), .free: return .file

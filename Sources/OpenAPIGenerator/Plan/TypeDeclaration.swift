@@ -14,6 +14,33 @@ indirect enum TypeDeclaration: Hashable, Sendable {
     case .alias(let plan): plan.name
     }
   }
+
+  var documentation: String? {
+    get {
+      switch self {
+      case .structure(let plan): plan.documentation
+      case .enumeration(let plan): plan.documentation
+      case .union(let plan): plan.documentation
+      case .alias(let plan): plan.documentation
+      }
+    }
+    set {
+      switch self {
+      case .structure(var plan):
+        plan.documentation = newValue
+        self = .structure(plan)
+      case .enumeration(var plan):
+        plan.documentation = newValue
+        self = .enumeration(plan)
+      case .union(var plan):
+        plan.documentation = newValue
+        self = .union(plan)
+      case .alias(var plan):
+        plan.documentation = newValue
+        self = .alias(plan)
+      }
+    }
+  }
 }
 
 /// A struct for an object with known properties.

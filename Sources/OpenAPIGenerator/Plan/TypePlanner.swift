@@ -28,8 +28,12 @@ struct TypePlanner {
 
   /// The declarations of the named schemas, except those with a configured type.
   func declarations() -> [TypeDeclaration] {
-    document.schemas.filter { overrides[$0.name] == nil }.map { schema in
-      declaration(of: schema.schema, name: swiftName(of: schema.name), scope: "Components.Schemas")
+    let places = SchemaPlaces(of: document)
+    return document.schemas.filter { overrides[$0.name] == nil }.map { schema in
+      var declaration = declaration(
+        of: schema.schema, name: swiftName(of: schema.name), scope: "Components.Schemas")
+      declaration.documentation = declaration.documentation ?? places.sentence(for: schema.name)
+      return declaration
     }
   }
 
@@ -71,6 +75,17 @@ struct TypePlanner {
       nested.append(declaration(of: schema, name: name, scope: scope))
       return .named("\(scope).\(name)")
     }
+  }
+
+  /// The type of a property's or parameter's schema. Types that it needs are documented by its key.
+  func type(
+    of schema: Schema, key: String, name: String, scope: String, nested: inout [TypeDeclaration]
+  ) -> SwiftType {
+    var own: [TypeDeclaration] = []
+    let type = type(of: schema, name: naming.payload(name), scope: scope, nested: &own)
+    let isElement = if case .named = type { false } else { true }
+    nested += own.map { $0.documented(by: key, isElement: isElement) }
+    return type
   }
 
   /// The type of a text, a number or a boolean without known values; nil for other kinds.
@@ -143,7 +158,7 @@ struct TypePlanner {
     var taken: Set<String> = []
     let properties = object.properties.map { property in
       let name = SwiftName.unique(naming.member(property.name), among: &taken)
-      let type = type(of: property.schema, name: naming.payload(name), scope: scope, nested: &nested)
+      let type = type(of: property.schema, key: property.name, name: name, scope: scope, nested: &nested)
       let presence: PropertyPlan.Presence =
         !property.isRequired ? .optional : isNullable(property.schema) ? .requiredButNullable : .required
       return PropertyPlan(

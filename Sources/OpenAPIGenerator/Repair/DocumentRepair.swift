@@ -98,17 +98,29 @@ struct RepairedDocument: Sendable {
 public struct Repair: Hashable, Sendable, CustomStringConvertible {
   /// What was wrong.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// An operation without an id: it gets one made of its method and path.
     case missingOperationID = "missing-operation-id"
+    /// An id that an earlier operation has: the later operation gets another one.
     case clashingOperationID = "clashing-operation-id"
+    /// Several content types written as one, with commas: each is read on its own.
     case joinedContentTypes = "joined-content-types"
+    /// A required property that is not defined: it is not required.
     case undefinedRequiredName = "undefined-required-name"
+    /// A discriminator that maps to a file: it maps to the schema of the same name.
     case fileInDiscriminatorMapping = "file-in-discriminator-mapping"
+    /// The field of an error, which servers send as null: it is not required.
     case neverNullErrorField = "never-null-error-field"
+    /// A parameter that is declared twice: the second declaration is ignored.
     case duplicateParameter = "duplicate-parameter"
+    /// A cookie parameter, which is sent in the header `Cookie`.
     case cookieParameter = "cookie-parameter"
+    /// A default `name.asc` of a sort parameter: it is read as `name:asc`, which servers expect.
     case dottedSortDefault = "dotted-sort-default"
+    /// Scopes of a security scheme that cannot have any: they are ignored.
     case scopesOnBasicSecurity = "scopes-on-basic-security"
+    /// A property without a type: it has the type of another part of the schema, or is any JSON value.
     case untypedProperty = "untyped-property"
+    /// A minimum or maximum of a string: it is read as a bound of the length, or ignored.
     case boundOfString = "bound-of-string"
   }
 

@@ -28,9 +28,18 @@ struct SchemaReader {
     schema.isReadOnly = node["readOnly"]?.bool ?? false
     schema.isWriteOnly = node["writeOnly"]?.bool ?? false
     schema.isDeprecated = node["deprecated"]?.bool ?? false
-    schema.summary = node["description"]?.string
+    schema.summary = Self.summary(of: node, at: pointer)
     schema.defaultValue = node["default"]
     return schema
+  }
+
+  /// The description, or else the title, unless that only repeats the name.
+  private static func summary(of node: Node, at pointer: JSONPointer) -> String? {
+    if let description = node["description"]?.string, description.contains(where: { !$0.isWhitespace }) {
+      return description
+    }
+    guard let title = node["title"]?.string, title.letters != (pointer.steps.last ?? "").letters else { return nil }
+    return title
   }
 
   /// Whether null is one of the types or choices, as OpenAPI 3.1 writes `nullable`.
@@ -340,4 +349,9 @@ extension SchemaReader {
     guard !choices.isEmpty else { return .free }
     return .union(UnionSchema(choices: choices, discriminator: key))
   }
+}
+
+extension String {
+  /// Letters and digits only, in lower case.
+  fileprivate var letters: String { lowercased().filter { $0.isLetter || $0.isNumber } }
 }

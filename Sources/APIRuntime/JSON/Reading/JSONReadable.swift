@@ -49,6 +49,7 @@ extension JSONReader {
 
 /// A string-backed type reads its raw value. An open enumeration accepts every value.
 extension JSONReadable where Self: RawRepresentable, RawValue == String {
+  /// Reads a text that is a raw value.
   @inlinable
   public init(json reader: inout JSONReader) throws(JSONReadingError) {
     let start = reader.offset

@@ -103,7 +103,11 @@ extension JSONReader {
   /// Reads the part of a text that has arrived so far; nil if nothing has. Whatever follows the part that `body` reads
   /// is not checked. An error has no path, and may only mean that the text continues.
   ///
-  /// - Parameter place: where to continue; nil for the beginning.
+  /// - Parameters:
+  ///   - bytes: all of the text that has arrived.
+  ///   - place: where to continue; nil for the beginning.
+  ///   - options: how values are read.
+  ///   - body: reads from that place on.
   public static func readPart<Value>(
     _ bytes: UnsafeBufferPointer<UInt8>, from place: Place?, options: JSONReadingOptions = JSONReadingOptions(),
     _ body: (inout JSONReader) throws(JSONReadingError) -> Value

@@ -16,7 +16,10 @@ extension JSONReader {
   /// The reader must be at `place` on the trail; afterwards it is at `goal`. `place` is updated.
   ///
   /// - Parameters:
+  ///   - trail: what the text is compared with.
   ///   - differences: which values are known to differ; updated with what this call learns.
+  ///   - place: the position on the trail at which the reader is.
+  ///   - goal: the position on the trail to get to.
   ///   - depth: how many containers are open at the goal.
   public mutating func advance(
     along trail: JSONTrail, knowing differences: inout JSONTrail.Differences, from place: inout Int, to goal: Int,

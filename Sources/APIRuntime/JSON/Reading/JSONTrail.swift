@@ -54,6 +54,8 @@ public struct JSONTrail: Sendable {
   /// Adds a value that nothing is read from. Add the values inside it after it.
   ///
   /// - Parameters:
+  ///   - kind: the kind of the value.
+  ///   - value: its place in the text.
   ///   - depth: how many containers are open before it.
   ///   - outer: the container around it that nothing is read from, as returned by this method; nil if there is none.
   /// - Returns: the `outer` for the values inside it.
@@ -71,7 +73,10 @@ public struct JSONTrail: Sendable {
 
   /// Adds an object that values are read from.
   ///
-  /// - Parameter name: identifies it in `JSONReader.Advance.otherwise`.
+  /// - Parameters:
+  ///   - object: its place in the text.
+  ///   - depth: how many containers are open before it.
+  ///   - name: identifies it in `JSONReader.Advance.otherwise`.
   public mutating func addOpening(_ object: Range<Int>, depth: Int, name: Int) {
     let brace = object.lowerBound..<object.lowerBound + 1
     _ = add(.opening, object, marking: brace, depth: depth, outer: nil, name: name)

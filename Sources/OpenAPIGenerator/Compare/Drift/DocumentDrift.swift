@@ -49,7 +49,16 @@ extension DocumentDrift {
   public struct Finding: Hashable, Sendable, Encodable {
     /// What is different.
     public enum Subject: String, Hashable, Sendable, Encodable, CaseIterable {
-      case operation, parameter, body, answer, privilege
+      /// An operation.
+      case operation
+      /// A parameter of an operation.
+      case parameter
+      /// The body of a request.
+      case body
+      /// An answer of an operation.
+      case answer
+      /// A privilege that an operation requires.
+      case privilege
       /// A value of a list of known values, for example a section.
       case value
       /// A property of an answer or a body.
