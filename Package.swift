@@ -107,7 +107,7 @@ let package = Package(
     .target(
       name: "URLSessionTransport", dependencies: ["APIRuntime", .httpTypes, .httpTypesFoundation],
       swiftSettings: settings),
-    .target(name: "OpenAPIGenerator", dependencies: ["Wording", .yams], swiftSettings: settings),
+    .target(name: "OpenAPIGenerator", dependencies: ["Wording", "YAML"], swiftSettings: settings),
     .executableTarget(
       name: "openapi-generator", dependencies: ["OpenAPIGenerator", "Wording", .argumentParser],
       swiftSettings: settings),
@@ -126,6 +126,8 @@ let package = Package(
       swiftSettings: settings),
     .target(name: "RSQL", dependencies: ["Notation"], swiftSettings: computing),
     .target(name: "Wording", swiftSettings: computing),
+    // Of Yams only its copy of libyaml, which has no product of its own.
+    .target(name: "YAML", dependencies: [.yams], swiftSettings: settings),
     .target(
       name: "Inventory", dependencies: ["APIRuntime", "Notation", "RSQL", "Wording", .algorithms, .orderedCollections],
       swiftSettings: computing),
@@ -145,10 +147,10 @@ let package = Package(
         "APIRuntime", "Archive", "AsyncHTTPTransport", "Browser", "CBuildInformation", "CTaskExecutor", "DemoServer",
         "Essentials", "Inventory", "JamfProAPI", "Notation", "OpenAPIGenerator", "Processes", "RSQL", "Screen",
         "Secrets", "Terminal",
-        "Wording",
+        "Wording", "YAML",
         .algorithms, .argumentParser,
         .httpTypes,
-        .logging, .nioCore, .nioPosix, .nioSSL, .yams,
+        .logging, .nioCore, .nioPosix, .nioSSL,
       ],
       swiftSettings: settings),
 
@@ -158,6 +160,7 @@ let package = Package(
     .target(
       name: "HelpPages", dependencies: [.argumentParser], path: "Tests/Fixtures/HelpPages", swiftSettings: settings),
     .testTarget(name: "WordingTests", dependencies: ["Notation", "Wording"], swiftSettings: settings),
+    .testTarget(name: "YAMLTests", dependencies: ["YAML"], swiftSettings: settings),
     .testTarget(name: "ProcessesTests", dependencies: ["Processes"], swiftSettings: settings),
     .testTarget(name: "ScreenTests", dependencies: ["Screen", "SeededNumbers"], swiftSettings: settings),
     .testTarget(

@@ -127,7 +127,7 @@ struct JamfCLITests {
     "a malformed file is reported with the place, and nothing is quoted",
     arguments: [
       ("a: b\nclient-secret: \"hunter2\n", 3), ("- hunter2\n", 1), ("profiles: hunter2\n", 1),
-      ("profiles:\n  hunter2: {url: a}\n  hunter2: {url: b}\n", 2), ("a: *hunter2\n", 1),
+      ("profiles:\n  hunter2: {url: a}\n  hunter2: {url: b}\n", 3), ("a: *hunter2\n", 1),
       ("a: b\n--- \nhunter2: c\n", 2),
     ])
   func notYAML(text: String, line: Int) throws {

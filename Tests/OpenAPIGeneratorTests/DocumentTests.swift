@@ -91,7 +91,7 @@ struct DocumentTests {
     let error = #expect(throws: DocumentError.self) {
       try DocumentLoader.load(Array("openapi: 3.0.1\npaths: {}\npaths: {}\n".utf8), name: "api.yaml")
     }
-    #expect(error?.description == "api.yaml: not YAML, line 2, column 1: duplicate key paths")
+    #expect(error?.description == "api.yaml: not YAML, line 3, column 1: duplicate key paths, first on line 2")
   }
 
   @Test("a pointer escapes slashes and tildes, and leads back to its value")

@@ -1,11 +1,10 @@
-import Wording
-import Yams
+import YAML
 
 /// Stage 1: bytes become a tree of nodes.
 enum DocumentLoader {
   /// Reads a document in JSON (RFC 8259) or YAML.
   ///
-  /// JSON has its own parser, because Yams takes seconds for two megabytes and does not support surrogate pairs.
+  /// JSON has its own parser, because YAML takes much longer, and does not support surrogate pairs.
   ///
   /// - Parameter acceptsYAML: false for a text that is not trusted: a short one in YAML can stand for a huge tree.
   static func load(_ bytes: [UInt8], name: String, acceptsYAML: Bool = true) throws -> LoadedDocument {
@@ -56,40 +55,40 @@ enum DocumentLoader {
   }
 
   private static func yaml(_ bytes: [UInt8], name: String) throws -> Node {
-    guard let text = String(validating: bytes, as: UTF8.self) else { throw DocumentError(name, "not UTF-8") }
     do {
-      guard let root = try Yams.compose(yaml: text) else { throw DocumentError(name, "the file is empty") }
-      // Aliases of aliases can stand for more values than there are bytes.
-      var room = bytes.count * 4 + 100_000
-      guard let node = Node(yaml: root, &room) else {
-        throw DocumentError(name, "its YAML aliases stand for too many values")
-      }
-      return node
-    } catch let error as YamlError {
-      throw DocumentError(name, error.words)
+      guard let root = try YAMLNode.read(bytes) else { throw DocumentError(name, "the file is empty") }
+      return Node(yaml: root)
+    } catch let error as YAMLError {
+      throw DocumentError(name, Self.words(for: error))
+    }
+  }
+
+  /// The error and its place in one line.
+  private static func words(for error: YAMLError) -> String {
+    let place = error.place.map { "not YAML, line \($0.line), column \($0.column)" } ?? "not YAML"
+    switch error {
+    case .syntax(let problem, _, let beginning?):
+      return "\(place): \(problem) (\(beginning.text) that begins on line \(beginning.place.line))"
+    case .duplicateKey(let name, _, let first): return "\(place): duplicate key \(name), first on line \(first.line)"
+    default: return "\(place): \(error.words)"
     }
   }
 }
 
 extension Node {
-  /// The YAML node with its scalars resolved by YAML 1.2's core schema, as far as Yams supports it. A key `<<` merges other
-  /// objects (YAML 1.1), whose members count only where the object has none of their keys.
-  ///
-  /// - Parameter room: how many values there may still be; nil if they are more.
-  init?(yaml node: Yams.Node, _ room: inout Int) {
-    room -= 1
-    guard room >= 0 else { return nil }
-    switch node {
-    case .mapping(let mapping):
+  /// The YAML node with its scalars resolved by YAML 1.2's core schema. A key `<<` merges other objects (YAML 1.1), whose
+  /// members count only where the object has none of their keys.
+  init(yaml node: YAMLNode) {
+    switch node.value {
+    case .mapping(let entries):
       var members: [(String, Node)] = []
       var merged: [NodeObject] = []
-      for (key, value) in mapping {
-        guard let value = Node(yaml: value, &room) else { return nil }
-        let name = key.string ?? ""
-        if name == "<<", key.scalar?.style == .plain, value.object != nil || value.array != nil {
+      for entry in entries {
+        let value = Node(yaml: entry.value)
+        if entry.key.text == "<<", entry.key.isPlain, value.object != nil || value.array != nil {
           merged += value.array?.compactMap(\.object) ?? [value.object].compactMap(\.self)
         } else {
-          members.append((name, value))
+          members.append((entry.key.text, value))
         }
       }
       var object = NodeObject(members)
@@ -97,29 +96,16 @@ extension Node {
         for (key, value) in other.members where object[key] == nil { object[key] = value }
       }
       self = .object(object)
-    case .sequence(let elements):
-      var nodes: [Node] = []
-      for element in elements {
-        guard let node = Node(yaml: element, &room) else { return nil }
-        nodes.append(node)
-      }
-      self = .array(nodes)
-    default:
-      let text = node.scalar?.string ?? ""
-      if let style = node.scalar?.style, style == .singleQuoted || style == .doubleQuoted {
-        self = .string(text)
-      } else if node.null != nil {
-        self = .null
-      } else if text == "true" || text == "false" {
-        // YAML 1.1 also reads `yes` and `on` as booleans, but documents use them as plain strings.
-        self = .bool(text == "true")
-      } else if let value = node.int {
-        self = .integer(value)
-      } else if let value = node.float {
-        self = .number(value)
-      } else {
-        self = .string(text)
-      }
+    case .sequence(let elements): self = .array(elements.map(Node.init(yaml:)))
+    case .scalar(let scalar):
+      self =
+        switch scalar.resolved {
+        case .null: .null
+        case .bool(let value): .bool(value)
+        case .integer(let value): .integer(value)
+        case .number(let value): .number(value)
+        case .string: .string(scalar.text)
+        }
     }
   }
 }
@@ -151,24 +137,5 @@ enum Fingerprint {
   static func text(of bytes: some Sequence<UInt8>) -> String {
     let digits = String(value(of: bytes), radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
-  }
-}
-
-extension YamlError {
-  /// The error and its place in one line.
-  var words: String {
-    switch self {
-    case .scanner(let context, let problem, let mark, let yaml), .parser(let context, let problem, let mark, let yaml),
-      .composer(let context, let problem, let mark, let yaml):
-      let place = "not YAML, line \(mark.line), column \(mark.column)"
-      if TabIndentation.isThere(in: yaml, line: mark.line) { return "\(place): \(TabIndentation.words)" }
-      let beginning = context.map { " (\($0.text) that begins on line \($0.mark.line))" } ?? ""
-      return "\(place): \(problem)\(beginning)"
-    case .duplicatedKeysInMapping(let duplicates, let context):
-      let place = "not YAML, line \(context.mark.line), column \(context.mark.column)"
-      return "\(place): duplicate key \(duplicates.joined(separator: ", "))"
-    case .reader(let problem, _, _, _): return "not YAML: \(problem)"
-    default: return "\(self)"
-    }
   }
 }

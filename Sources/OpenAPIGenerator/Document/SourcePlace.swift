@@ -1,4 +1,4 @@
-import Yams
+import YAML
 
 /// A line and a column of a document's text, both counted from 1.
 public struct SourcePlace: Hashable, Sendable {
@@ -20,19 +20,19 @@ public struct SourcePlace: Hashable, Sendable {
   init(line: Int, column: Int) { (self.line, self.column) = (line, column) }
 
   private static func yaml(_ pointer: JSONPointer, _ bytes: [UInt8]) -> SourcePlace? {
-    guard var node = try? Yams.compose(yaml: String(decoding: bytes, as: UTF8.self)) else { return nil }
-    var mark = node.mark
+    guard var node = try? YAMLNode.read(bytes) else { return nil }
+    var place = node.place
     for step in pointer.steps {
-      if case .mapping(let mapping) = node, let pair = mapping.first(where: { $0.key.string == step }) {
-        (mark, node) = (pair.key.mark, pair.value)
-      } else if case .sequence(let elements) = node, let index = Int(step), elements.indices.contains(index) {
+      if let member = node.mapping?.first(where: { $0.key.text == step }) {
+        (place, node) = (member.keyPlace, member.value)
+      } else if let elements = node.sequence, let index = Int(step), elements.indices.contains(index) {
         node = elements[index]
-        mark = node.mark
+        place = node.place
       } else {
         break
       }
     }
-    return mark.map { SourcePlace(line: $0.line, column: $0.column) }
+    return SourcePlace(line: place.line, column: place.column)
   }
 }
 

@@ -1,6 +1,6 @@
 import JamfProAPI
 import Wording
-import Yams
+import YAML
 
 /// Reads jamf-cli's configuration as jamf-cli does (its `internal/config/config.go`, as of 2026). Unknown keys are
 /// ignored, and unsupported settings are reported with their line.
@@ -18,31 +18,25 @@ struct JamfCLIReader {
   }
 
   private mutating func read(_ bytes: [UInt8]) {
-    // Windows editors write a byte order mark.
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    guard let text = String(validating: bytes.dropFirst(bytes.starts(with: mark) ? 3 : 0), as: UTF8.self) else {
-      return fail("it is not UTF-8 text", line: nil)
-    }
-    let root: Node?
-    do { root = try Yams.compose(yaml: text) } catch {
-      let (message, line) = Self.words(for: error)
-      return fail("not valid YAML: \(message)", line: line)
+    let root: YAMLNode?
+    do { root = try YAMLNode.read(bytes) } catch {
+      return fail(error == .notUTF8 ? error.words : "not valid YAML: \(error.words)", line: error.place?.line)
     }
     guard let root, !root.isNull else { return }
-    guard case .mapping(let members) = root else {
-      return fail("it must be a mapping of keys to values", line: root.mark?.line)
+    guard let members = root.mapping else {
+      return fail("it must be a mapping of keys to values", line: root.place.line)
     }
     let keys = JamfCLIKeys(members)
     found.defaultProfile = (keys["default-profile"]?.text).flatMap { $0.isEmpty ? nil : $0 }
     guard let profiles = keys["profiles"], !profiles.isNull else { return }
-    guard case .mapping(let members) = profiles else {
-      return fail("\"profiles\" must be a mapping of names to profiles", line: profiles.mark?.line)
+    guard let members = profiles.mapping else {
+      return fail("\"profiles\" must be a mapping of names to profiles", line: profiles.place.line)
     }
     for (name, profile) in JamfCLIKeys(members).values {
       do { found.profiles[name] = try self.profile(profile) } catch {
         found.unusable[name] = .init(
           problem: .init(
-            file: file, line: error.line ?? profile.mark?.line, message: "profile \"\(name)\" \(error.message)"),
+            file: file, line: error.line ?? profile.place.line, message: "profile \"\(name)\" \(error.message)"),
           isMistake: error.isMistake)
       }
     }
@@ -50,15 +44,15 @@ struct JamfCLIReader {
 
   // MARK: A profile
 
-  private func profile(_ node: Node) throws(JamfCLIRefusal) -> Configuration.Profile {
-    guard case .mapping(let members) = node else {
+  private func profile(_ node: YAMLNode) throws(JamfCLIRefusal) -> Configuration.Profile {
+    guard let members = node.mapping else {
       throw JamfCLIRefusal(message: "must be a mapping of keys to values")
     }
     let keys = JamfCLIKeys(members)
     if let product = try keys.string("product"), product.lowercased() != "pro" {
       throw JamfCLIRefusal(
         message: "is for the product \"\(product)\", but this program is for Jamf Pro",
-        line: keys["product"]?.mark?.line, isMistake: false)
+        line: keys["product"]?.place.line, isMistake: false)
     }
     guard var address = try keys.string("url") else { throw JamfCLIRefusal(message: "has no \"url\"") }
     while address.hasSuffix("/") { address.removeLast() }
@@ -66,10 +60,10 @@ struct JamfCLIReader {
     if method == "platform" || Self.isGateway(address) {
       throw JamfCLIRefusal(
         message: "signs in through Jamf's Platform gateway, which this program does not support",
-        line: keys[method == "platform" ? "auth-method" : "url"]?.mark?.line, isMistake: false)
+        line: keys[method == "platform" ? "auth-method" : "url"]?.place.line, isMistake: false)
     }
     do { _ = try ServerAddress(address) } catch {
-      throw JamfCLIRefusal(message: "has a \"url\" that cannot be used: \(error.what)", line: keys["url"]?.mark?.line)
+      throw JamfCLIRefusal(message: "has a \"url\" that cannot be used: \(error.what)", line: keys["url"]?.place.line)
     }
     var profile = Configuration.Profile(host: address, origin: .jamfCLI)
     switch method {
@@ -80,7 +74,7 @@ struct JamfCLIReader {
     default:
       throw JamfCLIRefusal(
         message: "has the \"auth-method\" \"\(method)\", but this program supports oauth2 and token",
-        line: keys["auth-method"]?.mark?.line, isMistake: false)
+        line: keys["auth-method"]?.place.line, isMistake: false)
     }
     return profile
   }
@@ -98,43 +92,32 @@ struct JamfCLIReader {
   private mutating func fail(_ message: String, line: Int?) {
     found.problem = .init(file: file, line: line, message: message)
   }
-
-  /// The reason in a few words. Yams' own description would quote the line.
-  private static func words(for error: any Error) -> (String, Int?) {
-    switch error as? YamlError {
-    case .scanner(_, _, let mark, let yaml) where TabIndentation.isThere(in: yaml, line: mark.line):
-      (TabIndentation.words, mark.line)
-    case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _),
-      .composer(let context, let problem, let mark, _):
-      ([context?.text, problem].compactMap(\.self).joined(separator: ": "), mark.line)
-    case .reader(let problem, _, _, _): (problem, nil)
-    case .duplicatedKeysInMapping(_, let context): ("a key appears twice", context.mark.line)
-    default: ("it cannot be read", nil)
-    }
-  }
 }
 
 /// The keys of a YAML mapping, including those merged with `<<`.
 struct JamfCLIKeys {
-  private(set) var values: [String: Node] = [:]
+  private(set) var values: [String: YAMLNode] = [:]
 
-  init(_ mapping: Node.Mapping) {
-    var merged: [Node] = []
-    for (key, value) in mapping {
-      guard let name = key.text else { continue }
-      if name == "<<" { merged += value.sequence.map(Array.init) ?? [value] } else { values[name] = value }
+  init(_ members: [YAMLNode.Member]) {
+    var merged: [YAMLNode] = []
+    for member in members {
+      if member.key.text == "<<" {
+        merged += member.value.sequence ?? [member.value]
+      } else {
+        values[member.key.text] = member.value
+      }
     }
     // Keys of the mapping itself win, then those of earlier mappings in a list.
-    for case .mapping(let mapping) in merged { values.merge(JamfCLIKeys(mapping).values) { own, _ in own } }
+    for members in merged.compactMap(\.mapping) { values.merge(JamfCLIKeys(members).values) { own, _ in own } }
   }
 
-  subscript(key: String) -> Node? { values[key] }
+  subscript(key: String) -> YAMLNode? { values[key] }
 
   /// A string; nil when it is missing or empty, which jamf-cli treats the same.
   func string(_ key: String) throws(JamfCLIRefusal) -> String? {
     guard let node = values[key], !node.isNull else { return nil }
     guard let text = node.text else {
-      throw JamfCLIRefusal(message: "has a \"\(key)\" that is not a string", line: node.mark?.line)
+      throw JamfCLIRefusal(message: "has a \"\(key)\" that is not a string", line: node.place.line)
     }
     return text.isEmpty ? nil : text
   }
@@ -146,7 +129,7 @@ struct JamfCLIKeys {
     // The text may be the secret itself, so it is not repeated.
     throw JamfCLIRefusal(
       message: "must say where its \"\(key)\" is kept (env:NAME, file:PATH or keychain:NAME), not the secret itself",
-      line: values[key]?.mark?.line)
+      line: values[key]?.place.line)
   }
 
   /// A client ID, either written out or kept like a secret.
@@ -156,14 +139,9 @@ struct JamfCLIKeys {
   }
 }
 
-extension Node {
+extension YAMLNode {
   /// The text of a scalar. Numbers count as text, as in jamf-cli.
-  var text: String? {
-    guard case .scalar(let scalar) = self else { return nil }
-    return isNull ? "" : scalar.string
-  }
-
-  var isNull: Bool { null != nil }
+  fileprivate var text: String? { scalar.map { isNull ? "" : $0.text } }
 }
 
 extension SecretReference {
