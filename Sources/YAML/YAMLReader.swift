@@ -164,7 +164,7 @@ struct YAMLReader: ~Copyable {
     case YAML_SCALAR_EVENT:
       let scalar = event.data.scalar
       let text = String(decoding: UnsafeBufferPointer(start: scalar.value, count: scalar.length), as: UTF8.self)
-      let isString = scalar.plain_implicit == 0 && ["!", "tag:yaml.org,2002:str"].contains(Self.string(scalar.tag))
+      let isString = Self.string(scalar.tag) == "tag:yaml.org,2002:str"
       return .scalar(
         YAMLScalar(text: text, isPlain: scalar.style == YAML_PLAIN_SCALAR_STYLE && !isString),
         anchor: Self.string(scalar.anchor))

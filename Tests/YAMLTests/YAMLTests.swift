@@ -1,5 +1,5 @@
 import Testing
-import YAML
+@testable import YAML
 
 @Suite("YAML")
 struct YAMLTests {
@@ -29,7 +29,7 @@ struct YAMLTests {
   }
 
   @Test(
-    "quotes, blocks and the tag !!str make a string", arguments: ["'1'", "\"1\"", "|-\n 1", ">-\n 1", "!!str 1", "! 1"])
+    "quotes, blocks and the tag !!str make a string", arguments: ["'1'", "\"1\"", "|-\n 1", ">-\n 1", "!!str 1"])
   func strings(text: String) throws {
     let scalar = try #require(try read("--- " + text)?.scalar)
     #expect(scalar.text == "1" && scalar.resolved == .string)
