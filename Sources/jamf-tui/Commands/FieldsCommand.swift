@@ -8,7 +8,10 @@ import Screen
 struct FieldsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fields", abstract: "List the fields that columns, filters and sorts can name.",
-    usage: "jamf-tui fields [<word> ...] [--section <section>] [--output <format>] <options>",
+    usage: """
+      jamf-tui fields [<word> ...] [--section <section>] [--output <format>]
+                      <options>
+      """,
     discussion: """
       For each field: the name to use, aliases, title, kind of values, section, API versions that have it, whether the server can \
       filter and sort by it, and full path. jamf-tui itself can filter and sort by every field. It contacts the server only \

@@ -61,6 +61,7 @@ extension ArchiveCommand {
   struct Path: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Print the path of the stored list, even if it does not exist.",
+      usage: "jamf-tui archive path <options>",
       discussion: """
         The file belongs to the server and the account that the options, the environment or the configuration name.
 
@@ -149,6 +150,7 @@ extension ArchiveCommand {
   struct Clear: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Remove the stored list of a server, or all of them.",
+      usage: "jamf-tui archive clear [--all] <options>",
       discussion: """
         A copy that was moved aside because it was damaged is removed, too. The filters that you have typed stay: they are \
         in a file of their own. Nothing on the server changes.
@@ -191,6 +193,7 @@ extension ArchiveCommand {
   struct Export: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Write the stored list as a plain SQLite table, for sqlite3 or Datasette.",
+      usage: "jamf-tui archive export <file> <options>",
       discussion: """
         The table `computers` has a column for each stored field, named as `jamf-tui fields` names it. Dates are ISO 8601 in \
         UTC, yes and no are 1 and 0, lists are JSON, and what was not reported is NULL. An existing file is not replaced.

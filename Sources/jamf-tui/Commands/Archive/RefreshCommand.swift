@@ -10,6 +10,7 @@ import Screen
 struct RefreshCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "refresh", abstract: "Load the list and store it for the browser's next start.",
+    usage: "jamf-tui refresh [--full] <options>",
     discussion: """
       The browser then starts with a recent list, and `jamf-tui list --offline` prints it. If a list is stored, only computers \
       that have reported since are loaded, and deleted ones are removed. All computers are loaded with --full, and when the \

@@ -11,7 +11,10 @@ import Wording
 struct ChangesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "changes", abstract: "Print what has changed since a time, from the stored list.",
-    usage: "jamf-tui changes [--since <time>] [--field <field>] [--computer <computer>] [--output <format>] <options>",
+    usage: """
+      jamf-tui changes [--since <time>] [--field <field>]
+                       [--computer <computer>] [--output <format>] <options>
+      """,
     discussion: """
       Each load of the browser and each `jamf-tui refresh` is compared with the stored list, and the differences are \
       remembered for 90 days ("archive.history" in the configuration). This command prints them, the latest first. It \

@@ -7,6 +7,7 @@ extension ConfigCommand {
   struct Init: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Create a profile: ask for what it needs, test the sign-in, and write it.",
+      usage: "jamf-tui config init [--host <host>] [--profile <name>] <options>",
       discussion: """
         Asks for the server, how to sign in and where the secret is, signs in, and reports what it found. Then it writes the \
         profile to the configuration file, which only you can read, and leaves the rest of the file as it is. A secret that \

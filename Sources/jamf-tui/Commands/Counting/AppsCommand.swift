@@ -7,7 +7,10 @@ import Inventory
 struct AppsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "apps", abstract: "Print the applications of all computers, with counts.",
-    usage: "jamf-tui apps [<name>] [--versions] [--filter <filter>] [--limit <n>] [--output <format>] <options>",
+    usage: """
+      jamf-tui apps [<name>] [--versions] [--filter <filter>] [--limit <n>]
+                    [--output <format>] <options>
+      """,
     discussion: """
       Prints each application with the number of computers that have it, the number of its versions and the most common \
       one; with --versions, each version with its number of computers. The most common come first. A computer counts once \

@@ -9,7 +9,10 @@ import Secrets
 struct RevealCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "reveal", abstract: "Reveal a recovery key or password of one computer.",
-    usage: "jamf-tui reveal <kind> <computer> [--account <name>] [--yes] [--output <format>] <options>",
+    usage: """
+      jamf-tui reveal <kind> <computer> [--account <name>] [--yes]
+                      [--output <format>] <options>
+      """,
     discussion: """
       The kinds are filevault (the recovery key), recovery-lock (the password of the recovery lock), lock-pin (the PIN of the \
       last lock command) and laps (the password of a local administrator account that Jamf Pro changes).

@@ -6,7 +6,10 @@ import Inventory
 struct ShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Print everything that is known about one computer.",
-    usage: "jamf-tui show <computer> [--by <field>] [--section <section>] [--timeline] [--output <format>] <options>",
+    usage: """
+      jamf-tui show <computer> [--by <field>] [--section <section>]
+                    [--timeline] [--output <format>] <options>
+      """,
     discussion: """
       Finds the computer by its ID, serial number, UDID, management ID, MAC address or name, or by the user name, e-mail \
       address or full name of its user. The value has to be complete; letter case and diacritics do not matter (zoe finds \
