@@ -19,6 +19,9 @@ let computing: [SwiftSetting] =
         .when(configuration: .debug))
     ] : [])
 
+/// The C library's checks of lengths, which need optimization.
+let fortified: [CSetting] = [.define("_FORTIFY_SOURCE", to: "2", .when(configuration: .release))]
+
 extension Target.Dependency {
   static let algorithms = product(name: "Algorithms", package: "swift-algorithms")
   static let argumentParser = product(name: "ArgumentParser", package: "swift-argument-parser")
@@ -81,8 +84,8 @@ let package = Package(
   targets: [
     .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
-    .target(name: "CTerminalRestore"),
-    .target(name: "CTaskExecutor"),
+    .target(name: "CTerminalRestore", cSettings: fortified),
+    .target(name: "CTaskExecutor", cSettings: fortified),
     .target(name: "CBuildInformation", cSettings: [.define("BUILD_COMMIT", to: commit)]),
     .target(name: "Essentials", swiftSettings: settings),
     .target(name: "Processes", swiftSettings: settings),
