@@ -15,13 +15,14 @@ JAMF_TUI_COMMIT := $(subst $() ,,$(JAMF_TUI_COMMIT))
 export JAMF_TUI_OPTIMIZE_TESTS = yes
 
 # One optimized build for everything: on Linux with the Swift runtime linked in, so that it runs without Swift.
-# The stack protector is for C, much of it TLS.
+# The stack protector is for C, much of it TLS. A section for each function: the linker leaves out those that are not used.
 # On a Mac, UNIVERSAL=yes makes one program for both kinds of processors.
 MAC := $(filter Darwin,$(shell uname -s))
 ifdef MAC
 OPTIMIZED = -c release $(if $(UNIVERSAL),--arch arm64 --arch x86_64,)
 else
-OPTIMIZED = -c release --static-swift-stdlib -Xcc -fstack-protector-strong
+OPTIMIZED = -c release --static-swift-stdlib -Xcc -fstack-protector-strong \
+  -Xcc -ffunction-sections -Xcc -fdata-sections -Xswiftc -Xfrontend -Xswiftc -function-sections
 endif
 BINARIES = $$(swift build $(OPTIMIZED) --show-bin-path)
 
