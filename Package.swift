@@ -88,6 +88,7 @@ let package = Package(
     .target(name: "CTaskExecutor", cSettings: fortified),
     .target(name: "CBuildInformation", cSettings: [.define("BUILD_COMMIT", to: commit)]),
     .target(name: "Essentials", swiftSettings: settings),
+    .target(name: "ManualPages", dependencies: ["Essentials", .argumentParser], swiftSettings: settings),
     .target(name: "Processes", swiftSettings: settings),
     .target(name: "Notation", swiftSettings: computing),
     .target(name: "Secrets", swiftSettings: settings),
@@ -148,9 +149,8 @@ let package = Package(
       name: "jamf-tui",
       dependencies: [
         "APIRuntime", "Archive", "AsyncHTTPTransport", "Browser", "CBuildInformation", "CTaskExecutor", "DemoServer",
-        "Essentials", "Inventory", "JamfProAPI", "Notation", "OpenAPIGenerator", "Processes", "RSQL", "Screen",
-        "Secrets", "Terminal",
-        "Wording", "YAML",
+        "Essentials", "Inventory", "JamfProAPI", "ManualPages", "Notation", "OpenAPIGenerator", "Processes", "RSQL",
+        "Screen", "Secrets", "Terminal", "Wording", "YAML",
         .algorithms, .argumentParser,
         .httpTypes,
         .logging, .nioCore, .nioPosix, .nioSSL,
@@ -257,13 +257,14 @@ let package = Package(
       name: "CommandTests",
       dependencies: [
         "jamf-tui", "APIRuntime", "Archive", "AsyncHTTPTransport", "Browser", "DemoServer", "DocumentedPages",
-        "HelpPages", "Inventory", "JamfProAPI", "RSQL", "RouteServer", "Screen", "SeededNumbers", "Terminal",
+        "HelpPages", "Inventory", "JamfProAPI", "ManualPages", "RSQL", "RouteServer", "Screen", "SeededNumbers",
+        "Terminal",
         "TestCertificates", .argumentParser, .httpTypes,
         .logging, .nioCore, .nioPosix, .nioSSL,
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["Archive", "DocumentedPages", "Inventory", "jamf-tui"],
+      name: "EndToEndTests", dependencies: ["Archive", "DocumentedPages", "Inventory", "ManualPages", "jamf-tui"],
       swiftSettings: settings),
   ]
 )

@@ -1,5 +1,6 @@
 import Browser
 import Foundation
+import ManualPages
 import Testing
 
 @testable import jamf_tui

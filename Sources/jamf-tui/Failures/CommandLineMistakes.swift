@@ -1,4 +1,5 @@
 import ArgumentParser
+import ManualPages
 import Wording
 
 extension CommandFailure {

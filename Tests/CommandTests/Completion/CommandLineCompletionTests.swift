@@ -1,6 +1,7 @@
 import DemoServer
 import Foundation
 import Inventory
+import ManualPages
 import Testing
 
 @testable import jamf_tui

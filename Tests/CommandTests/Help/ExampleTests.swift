@@ -1,5 +1,6 @@
 import ArgumentParser
 import DocumentedPages
+import ManualPages
 import Testing
 
 @testable import jamf_tui

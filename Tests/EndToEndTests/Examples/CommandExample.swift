@@ -1,5 +1,6 @@
 import DocumentedPages
 import Foundation
+import ManualPages
 
 @testable import jamf_tui
 

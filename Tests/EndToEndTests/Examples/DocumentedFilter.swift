@@ -1,6 +1,7 @@
 import DocumentedPages
 import Foundation
 import Inventory
+import ManualPages
 
 @testable import jamf_tui
 

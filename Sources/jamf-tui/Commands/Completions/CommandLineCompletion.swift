@@ -1,3 +1,5 @@
+import ManualPages
+
 /// Completes a command line from the commands' own descriptions.
 struct CommandLineCompletion {
   let root: CommandDescription

@@ -3,6 +3,7 @@ import Browser
 import DemoServer
 import Inventory
 import Logging
+import ManualPages
 
 /// Values of options and arguments, as far as they are known without a server.
 struct CompletionValues {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Essentials
+import ManualPages
 import Screen
 
 /// `jamf-tui completions`: shell scripts that complete this program's command lines.

@@ -1,3 +1,5 @@
+import ManualPages
+
 /// The words before the one being typed, interpreted as the program would.
 struct TypedLine {
   /// The command that the words select.

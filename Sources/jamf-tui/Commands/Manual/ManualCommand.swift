@@ -1,5 +1,6 @@
 import ArgumentParser
 import Essentials
+import ManualPages
 import Wording
 
 /// `jamf-tui manual`: the manual pages, for `man` and for packages.

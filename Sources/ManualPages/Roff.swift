@@ -1,37 +1,37 @@
 /// Text in man(7) format.
-struct Roff {
-  private(set) var text: String
+package struct Roff {
+  package private(set) var text: String
 
   /// Begins a page of section 1.
-  init(page: String, version: String, abstract: String) {
+  package init(page: String, version: String, abstract: String) {
     text = ".TH \(Self.quoted(page.uppercased())) 1 \"\" \(Self.quoted(version)) \"User Commands\"\n"
     section("Name")
     line(Self.escaped("\(page) - ", keepsHyphen: true) + Self.escaped(abstract))
   }
 
-  mutating func section(_ title: String) {
+  package mutating func section(_ title: String) {
     text += ".SH \(Self.quoted(title.uppercased()))\n"
   }
 
-  mutating func subsection(_ title: String) {
+  package mutating func subsection(_ title: String) {
     text += ".SS \(Self.quoted(title))\n"
   }
 
   /// A bold term with its meaning.
-  mutating func item(_ term: String, _ meaning: String) {
+  package mutating func item(_ term: String, _ meaning: String) {
     text += ".TP\n.B \(Self.quoted(term))\n"
     line(Self.escaped(meaning))
   }
 
   /// An option with bold names, an italic value, and its meaning.
-  mutating func option(_ names: [String], value: String?, _ meaning: String) {
+  package mutating func option(_ names: [String], value: String?, _ meaning: String) {
     let bold = names.map { "\\fB\(Self.escaped($0))\\fR" }.joined(separator: ", ")
     text += ".TP\n\(bold)\(value.map { " \\fI\(Self.escaped($0))\\fR" } ?? "")\n"
     line(Self.escaped(meaning))
   }
 
   /// Text in the format of help: paragraphs separated by empty lines. Lines that begin with two spaces are literal.
-  mutating func prose(_ prose: String) {
+  package mutating func prose(_ prose: String) {
     var isLiteral = false
     for part in prose.split(separator: "\n", omittingEmptySubsequences: false) {
       if part.hasPrefix("  ") != isLiteral, !part.isEmpty {
@@ -48,7 +48,7 @@ struct Roff {
   }
 
   /// A synopsis: the command in bold, the rest as it is.
-  mutating func synopsis(_ command: String, _ rest: String) {
+  package mutating func synopsis(_ command: String, _ rest: String) {
     text += ".B \(Self.quoted(command))\n"
     if !rest.isEmpty { line(Self.escaped(rest)) }
     text += ".br\n"
@@ -60,7 +60,7 @@ struct Roff {
   }
 
   /// Escapes backslashes, and hyphens that have to stay hyphens.
-  static func escaped(_ text: String, keepsHyphen: Bool = false) -> String {
+  package static func escaped(_ text: String, keepsHyphen: Bool = false) -> String {
     var result = ""
     for character in text {
       switch character {
@@ -77,7 +77,7 @@ struct Roff {
   }
 
   /// Quotes an argument of a roff request.
-  static func quoted(_ text: String) -> String {
+  package static func quoted(_ text: String) -> String {
     "\"" + escaped(text).replacing("\"", with: "\\(dq") + "\""
   }
 }
