@@ -113,7 +113,10 @@ let package = Package(
       swiftSettings: settings),
     .target(name: "OpenAPIGenerator", dependencies: ["Wording", "YAML"], swiftSettings: settings),
     .executableTarget(
-      name: "openapi-generator", dependencies: ["OpenAPIGenerator", "Wording", .argumentParser],
+      name: "openapi-generator",
+      dependencies: [
+        "Essentials", "ManualPages", "OpenAPIGenerator", "Processes", "Wording", .argumentParser,
+      ],
       swiftSettings: settings),
     .plugin(
       name: "GenerateAPI", capability: .buildTool(), dependencies: ["openapi-generator"]),

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import Essentials
 import OpenAPIGenerator
 
 struct Diff: AsyncParsableCommand {
@@ -19,6 +19,10 @@ struct Diff: AsyncParsableCommand {
 
       Exit codes are those of diff: 0 for no differences, 1 for differences, 2 for errors. With --in-use, only \
       differences that affect what is in use count.
+
+      EXAMPLES:
+        openapi-generator diff openapi-11.29.json openapi-11.30.json
+        openapi-generator diff used.json served.json --in-use --output json
       """)
 
   enum Output: String, CaseIterable, ExpressibleByArgument { case text, json }
@@ -61,7 +65,7 @@ struct Diff: AsyncParsableCommand {
       if onlyPicked { comparison.changes.removeAll { !$0.isPicked } }
       switch output {
       case .text: put(comparison.text)
-      case .json: FileHandle.standardOutput.write(try JSONText.of(comparison))
+      case .json: _ = StandardStreams.write(try JSONText.of(comparison), to: STDOUT_FILENO)
       }
       return !comparison.changes.isEmpty
     }
@@ -75,7 +79,7 @@ struct Diff: AsyncParsableCommand {
       served: (FileAccess.bytes(of: new), URL(filePath: new).lastPathComponent))
     switch output {
     case .text: put(drift.text)
-    case .json: FileHandle.standardOutput.write(try JSONText.of(drift))
+    case .json: _ = StandardStreams.write(try JSONText.of(drift), to: STDOUT_FILENO)
     }
     return !drift.affecting.isEmpty
   }

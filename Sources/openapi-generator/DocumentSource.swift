@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import Essentials
 import OpenAPIGenerator
 
 /// Where a document is: in a file, or on a server.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import Essentials
 import OpenAPIGenerator
 import Wording
 
@@ -11,6 +11,12 @@ struct Fetch: AsyncParsableCommand {
       The file is replaced in one step, and only by an OpenAPI document. If the document has not changed, the file \
       stays untouched. Redirects to another server are not followed. Jamf Pro serves its document at \
       https://HOST/api/schema/.
+
+      EXAMPLES:
+        openapi-generator fetch https://example.jamfcloud.com/api/schema/ \\
+          --output openapi.json
+        openapi-generator fetch https://example.com/openapi.yaml \\
+          --output openapi.yaml --header Authorization=env:TOKEN
       """)
 
   @Argument(help: ArgumentHelp("The document's URL: https, or http for this machine.", valueName: "url"))
@@ -147,8 +153,10 @@ struct SecretHeader: Hashable, CustomStringConvertible {
       // The argument may be the secret itself, so the message does not repeat it.
       throw CommandError("--header \(name): give the value as env:VARIABLE or file:PATH to keep it secret")
     }
-    value = text.trimmingCharacters(in: .whitespacesAndNewlines)
-    guard !value.contains(where: \.isNewline) else {
+    var trimmed = text.drop(while: \.isWhitespace)
+    while trimmed.last?.isWhitespace == true { trimmed.removeLast() }
+    value = String(trimmed)
+    guard !value.contains(where: { $0.isNewline || $0 == "\0" }) else {
       throw CommandError("--header \(name): the value has more than one line")
     }
   }

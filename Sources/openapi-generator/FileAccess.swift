@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 import OpenAPIGenerator
 
 /// File access for the commands: errors name the file, and unchanged files are not written.
@@ -6,7 +6,10 @@ enum FileAccess {
   /// The result of writing a file.
   enum Outcome: String { case new, changed, unchanged }
 
-  static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
+  static func exists(_ path: String) -> Bool { kind(of: path) != nil }
+
+  /// More than any document has, and less than the memory of a machine: a device can be read without end.
+  private static let longest = 1 << 30
 
   static func bytes(of path: String) throws(CommandError) -> [UInt8] {
     guard !path.isEmpty else { throw CommandError("cannot read the document: its path is empty") }
@@ -24,6 +27,9 @@ enum FileAccess {
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { throw CommandError("cannot read \(path): \(systemReason())") }
       if count == 0 { return bytes }
+      guard bytes.count + count <= longest else {
+        throw CommandError("cannot read \(path): it has more than \(longest >> 20) MiB, too much for a document")
+      }
       bytes += part[..<count]
     }
   }
@@ -38,9 +44,14 @@ enum FileAccess {
     return outcome
   }
 
-  static func isFolder(_ path: String) -> Bool {
-    var isFolder: ObjCBool = false
-    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+  static func isFolder(_ path: String) -> Bool { kind(of: path) == S_IFDIR }
+
+  static func isRegular(_ path: String) -> Bool { kind(of: path) == S_IFREG }
+
+  /// The type of what a path leads to, with links followed; nil if there is nothing.
+  private static func kind(of path: String) -> mode_t? {
+    var status = stat()
+    return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
   }
 
   /// The reason of the last system call's failure.
@@ -80,11 +91,11 @@ enum ConfigurationFile {
 
 /// Results as JSON for other programs. Equal results give equal bytes.
 enum JSONText {
-  static func of(_ value: some Encodable) throws(CommandError) -> Data {
+  static func of(_ value: some Encodable) throws(CommandError) -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     do {
-      return try encoder.encode(value) + Data("\n".utf8)
+      return try Array(encoder.encode(value)) + "\n".utf8
     } catch {
       throw CommandError("cannot write the result as JSON: \(error)")
     }

@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 
 /// Replaces several files as one change.
 ///
@@ -34,8 +34,12 @@ struct FileReplacement {
     if FileAccess.isFolder(place) {
       throw CommandError("cannot write \(path): there is a folder of this name; nothing was changed")
     }
+    if FileAccess.exists(place), !FileAccess.isRegular(place) {
+      throw CommandError(
+        "cannot write \(path): it is a device or a pipe, which cannot be replaced; nothing was changed")
+    }
     let bytes = Array(bytes)
-    let previous = (try? Data(contentsOf: url)).map { Array($0) }
+    let previous = try? FileAccess.bytes(of: place)
     if previous == bytes { return .unchanged }
     let draft = folder.appending(path: ".\(url.lastPathComponent).\(getpid())~").path(percentEncoded: false)
     targets.append(Target(path: path, place: place, draft: draft, bytes: bytes, previous: previous))
@@ -88,16 +92,7 @@ struct FileReplacement {
     guard file >= 0 else { throw failure() }
     var status = stat()
     if stat(target.place, &status) == 0 { fchmod(file, status.st_mode & 0o777) }
-    var isComplete = target.bytes.withUnsafeBytes { bytes in
-      var rest = bytes[...]
-      while !rest.isEmpty {
-        let count = Foundation.write(file, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-        if count < 0, errno == EINTR { continue }
-        guard count > 0 else { return false }
-        rest = rest.dropFirst(count)
-      }
-      return true
-    }
+    var isComplete = StandardStreams.write(target.bytes, to: file)
     let reason = errno
     // Some file systems report a full disk only here.
     if close(file) != 0, isComplete { isComplete = false } else { errno = reason }

@@ -12,6 +12,11 @@ struct Generate: AsyncParsableCommand {
     discussion: """
       The document is a file, or the URL to fetch it from. The head of API.swift records this, so that `update` can read \
       it again.
+
+      EXAMPLES:
+        openapi-generator generate openapi.json --output-directory Generated
+        openapi-generator generate https://example.jamfcloud.com/api/schema/ \\
+          --config openapi-generator-config.yaml --output-directory Generated
       """)
 
   @Argument(help: "The OpenAPI document, JSON or YAML: a file or a URL.", completion: .file())

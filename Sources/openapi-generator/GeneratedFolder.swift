@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 import OpenAPIGenerator
 
 /// The folder of the generated files.
@@ -23,19 +23,30 @@ struct GeneratedFolder {
   /// The folders with generated files in a folder and below, relative to it, in the order of their names. Hidden folders,
   /// such as those of builds, do not count.
   static func all(below root: String) -> [String] {
-    let names = FileManager.default.enumerator(
-      at: URL(filePath: root, directoryHint: .isDirectory), includingPropertiesForKeys: nil,
-      options: [.skipsHiddenFiles])
-    let base = URL(filePath: root, directoryHint: .isDirectory).standardizedFileURL.pathComponents
     var folders: [String] = []
-    for case let url as URL in names.map(Array.init) ?? [] where url.lastPathComponent == GenerationRecord.fileName {
-      guard let text = try? String(contentsOf: url, encoding: .utf8), GenerationRecord.isInHead(of: text) else {
-        continue
+    // Each with its path relative to the root, which is empty for the root itself.
+    var waiting = [""]
+    while let folder = waiting.popLast() {
+      let prefix = folder.isEmpty ? "" : folder + "/"
+      for name in (try? FileManager.default.contentsOfDirectory(atPath: root + "/" + folder)) ?? []
+      where !name.hasPrefix(".") {
+        let path = root + "/" + prefix + name
+        if isFolderItself(path) {
+          waiting.append(prefix + name)
+        } else if name == GenerationRecord.fileName, let bytes = try? FileAccess.bytes(of: path),
+          GenerationRecord.isInHead(of: String(decoding: bytes, as: UTF8.self))
+        {
+          folders.append(folder.isEmpty ? "." : folder)
+        }
       }
-      let steps = url.deletingLastPathComponent().standardizedFileURL.pathComponents.dropFirst(base.count)
-      folders.append(steps.isEmpty ? "." : steps.joined(separator: "/"))
     }
     return folders.sorted()
+  }
+
+  /// Whether it is a folder and no link to one: links could lead in circles.
+  private static func isFolderItself(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
   /// Writes the files that are missing or different, removes those that are no longer generated, and returns the
@@ -44,7 +55,7 @@ struct GeneratedFolder {
   ///
   /// - Parameter extra: another file to write with them.
   func write(
-    _ files: [GeneratedFile], with extra: (path: String, bytes: Data)? = nil
+    _ files: [GeneratedFile], with extra: (path: String, bytes: [UInt8])? = nil
   ) throws(CommandError) -> [Change] {
     let isNew = !FileAccess.exists(path)
     try FileAccess.makeDirectory(path)

@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 import Synchronization
 
 /// Holds back the signals that end a program, until its files are in order.
@@ -37,7 +37,7 @@ struct HeldSignals {
     guard sigaction(signal, nil, &action) == 0, !action.isIgnoring else { return }
     previous.append((signal, action))
     // Handlers stay installed, and system calls continue: this is what `signal` does here and on a Mac.
-    Foundation.signal(signal, handler)
+    Essentials.signal(signal, handler)
   }
 }
 

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import Essentials
 import OpenAPIGenerator
 import Wording
 
@@ -8,7 +8,19 @@ struct OpenAPIGeneratorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "openapi-generator",
     abstract: "Generates Swift code from an OpenAPI document and compares releases of the document.",
-    subcommands: [Generate.self, Update.self, Fetch.self, Diff.self])
+    discussion: """
+      The document is taken as a server sends it: known defects are repaired, each with a message. The same input \
+      always gives the same bytes.
+
+      EXAMPLES:
+        openapi-generator fetch https://example.jamfcloud.com/api/schema/ \\
+          --output openapi.json
+        openapi-generator generate openapi.json --output-directory Generated
+        openapi-generator update
+        openapi-generator diff openapi-11.29.json openapi-11.30.json
+      """,
+    version: "openapi-generator \(ProductVersion.number)",
+    subcommands: [Generate.self, Update.self, Fetch.self, Diff.self, Manual.self])
 
   /// ArgumentParser reports a misspelled command as an unexpected argument. This suggests the nearest command instead.
   static func main() async {
@@ -56,7 +68,28 @@ func reporting<Result>(
 }
 
 /// Writes a line to standard error, which gets everything except results.
-func say(_ line: String) { FileHandle.standardError.write(Data((line + "\n").utf8)) }
+func say(_ line: String) { StandardStreams.write(line + "\n", to: STDERR_FILENO) }
 
 /// Writes a line of the result to standard output.
-func put(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
+func put(_ line: String) { StandardStreams.write(line + "\n", to: STDOUT_FILENO) }
+
+/// The streams that every program has.
+enum StandardStreams {
+  static func write(_ text: String, to stream: Int32) { _ = write(Array(text.utf8), to: stream) }
+
+  /// Writes all bytes to an open file.
+  ///
+  /// - Returns: false if that failed; `errno` is then set.
+  static func write(_ bytes: [UInt8], to file: Int32) -> Bool {
+    bytes.withUnsafeBytes { bytes in
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        let count = Essentials.write(file, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { return false }
+        rest = rest.dropFirst(count)
+      }
+      return true
+    }
+  }
+}

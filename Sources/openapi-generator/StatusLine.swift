@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 
 /// A line on the terminal that says what the program is doing, for documents that take seconds. It disappears after
 /// that. Without a terminal nothing is written.
@@ -8,7 +8,7 @@ enum StatusLine {
 
   static func during<Result>(_ text: String, _ work: () async throws -> Result) async rethrows -> Result {
     let isShown = isatty(STDERR_FILENO) == 1
-    func write(_ text: String) { FileHandle.standardError.write(Data("\r\(text)\u{1B}[K".utf8)) }
+    func write(_ text: String) { StandardStreams.write("\r\(text)\u{1B}[K", to: STDERR_FILENO) }
     if isShown { write(text) }
     defer { if isShown { write("") } }
     return try await work()

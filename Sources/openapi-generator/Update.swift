@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import Essentials
 import OpenAPIGenerator
 
 struct Update: AsyncParsableCommand {
@@ -10,6 +10,10 @@ struct Update: AsyncParsableCommand {
       The head of API.swift says where the document and the configuration file are: paths relative to the files, or \
       the URL of the document, which is then fetched again. Without a configuration file, the options in the head are \
       used; they may be edited. Without a folder, all folders with generated files below this one are updated.
+
+      EXAMPLES:
+        openapi-generator update
+        openapi-generator update Sources/Client/Generated
       """)
 
   @Argument(

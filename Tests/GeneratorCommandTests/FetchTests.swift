@@ -142,6 +142,46 @@ struct FetchTests {
     }
   }
 
+  @Test("the value of a header arrives whole, and only up to a length")
+  func headerValues() async throws {
+    let stub = Stub(["/document": (200, Self.json, Workbench.document())])
+    let values = [#"quoted "and" \n back\\slashed"#, "tab\there", "@/etc/passwd", "$(id) %{http_code}", ""]
+    for value in values {
+      let header = try SecretHeader("X-Key=env:KEY", environment: ["KEY": value.isEmpty ? "  " : value])
+      _ = try await stub.serving { base in try await self.fetch(base + "/document", headers: [header]) }
+    }
+    #expect(stub.requests.map { $0.headerFields[HTTPField.Name("X-Key")!] } == values)
+    let long = try SecretHeader("X-Key=env:KEY", environment: ["KEY": String(repeating: "x", count: 1 << 20)])
+    let error = await #expect(throws: CommandError.self) {
+      _ = try await self.fetch("http://127.0.0.1:9/", headers: [long])
+    }
+    #expect(error?.description == "the value of a --header is too long")
+    #expect(throws: CommandError.self) { try SecretHeader("X-Key=env:KEY", environment: ["KEY": "a\0b"]) }
+  }
+
+  @Test("without curl the error names it, and a curl that fails is not believed")
+  func programs() async throws {
+    let bench = try Workbench()
+    defer { bench.remove() }
+    func error(_ program: String) async throws -> String {
+      let address = try DocumentAddress("http://127.0.0.1:9/x")
+      let error = await #expect(throws: CommandError.self) {
+        _ = try await Download.fetch(address, headers: [], limit: 1 << 20, program: program)
+      }
+      return error?.description ?? ""
+    }
+    #expect(try await error(bench.path("none")).hasPrefix("cannot start curl, which fetches documents ("))
+    func script(_ body: String) throws -> String {
+      let path = try bench.write("#!/bin/sh\ncat > /dev/null\n\(body)\n", to: "curl")
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+      return path
+    }
+    #expect(try await error(script("exit 0")) == "127.0.0.1 did not send an HTTP response")
+    #expect(try await error(script("echo; echo 000; echo; printf x")) == "127.0.0.1 did not send an HTTP response")
+    #expect(try await error(script("exit 28")) == "127.0.0.1 did not respond in time (curl ended with status 28)")
+    #expect(try await error(script("kill -INT $$")) == "interrupted")
+  }
+
   @Test("the file is written if it is new or changed, and not touched otherwise")
   func files() async throws {
     let bench = try Workbench()
@@ -155,6 +195,8 @@ struct FetchTests {
     #expect(bench.text("a.json")?.contains("\"version\": \"2\"") == true)
     let error = #expect(throws: CommandError.self) { try FileAccess.write([], to: bench.path("none/a.json")) }
     #expect(error?.description.contains("does not exist") == true)
+    let device = #expect(throws: CommandError.self) { try FileAccess.write([], to: "/dev/null") }
+    #expect(device?.description.contains("a device or a pipe") == true)
   }
 
   @Test("the command leaves the file untouched if the response is not a document")

@@ -1,10 +1,10 @@
 import CBuildInformation
 import Inventory
+import Wording
 
 /// The output of `--version`, and other uses of the program's version.
 enum ProgramVersion {
-  // Packaging scripts read the number from this line, before there is a program to run.
-  static let number = "0.1.0"
+  static let number = ProductVersion.number
 
   /// The Jamf Pro release whose OpenAPI document the client is generated from.
   static let documentRelease = "11.30.2"
