@@ -1,5 +1,5 @@
 # `make demo` and `make test` are the commands of the README. The others are for packages, development and CI.
-.PHONY: demo test mutants build release install uninstall deb tarball bench screens docs examples lint format imports clean help
+.PHONY: demo test mutants build release install uninstall deb tarball generator bench screens docs examples lint format imports clean help
 
 COMPUTERS ?= 500
 PREFIX ?= /usr/local
@@ -55,10 +55,10 @@ release: ## An optimized build of jamf-tui, with all files to install; prints th
 	@.ci/tools
 	swift build $(OPTIMIZED) --product jamf-tui
 ifdef MAC
-	@Packaging/tree "$(BINARIES)/jamf-tui" "$(BINARIES)" $(PACKAGES)/tree
+	@Packaging/tree jamf-tui "$(BINARIES)/jamf-tui" "$(BINARIES)" $(PACKAGES)/tree
 else
-	@Packaging/link "$(BINARIES)" $(PACKAGES)/jamf-tui
-	@Packaging/tree $(PACKAGES)/jamf-tui "$(BINARIES)" $(PACKAGES)/tree
+	@Packaging/link jamf-tui "$(BINARIES)" $(PACKAGES)/jamf-tui
+	@Packaging/tree jamf-tui $(PACKAGES)/jamf-tui "$(BINARIES)" $(PACKAGES)/tree
 endif
 	@echo "$(BINARIES)/jamf-tui"
 
@@ -71,16 +71,29 @@ uninstall: ## Remove what install copied below PREFIX
 	@Packaging/uninstall "$(PREFIX)" "$(DESTDIR)"
 
 deb: release ## A Debian package, in .build/packages
-	@Packaging/sbom "$$(Packaging/deb $(PACKAGES)/tree "$(BINARIES)" $(PACKAGES))" "$(BINARIES)"
+	@Packaging/sbom jamf-tui "$$(Packaging/deb $(PACKAGES)/tree "$(BINARIES)" $(PACKAGES))" "$(BINARIES)"
 	@Packaging/checksums $(PACKAGES)
 
 tarball: release ## A release tarball that runs without Swift, in .build/packages
 ifdef MAC
-	@Packaging/sbom "$$(Packaging/tarball $(PACKAGES)/tree $(PACKAGES))" "$(BINARIES)"
+	@Packaging/sbom jamf-tui "$$(Packaging/tarball jamf-tui $(PACKAGES)/tree $(PACKAGES))" "$(BINARIES)"
 else
-	@Packaging/link "$(BINARIES)" $(PACKAGES)/jamf-tui-ncurses --ncurses
-	@Packaging/tree $(PACKAGES)/jamf-tui-ncurses "$(BINARIES)" $(PACKAGES)/tarball-tree --ncurses
-	@Packaging/sbom "$$(Packaging/tarball $(PACKAGES)/tarball-tree $(PACKAGES))" "$(BINARIES)" --ncurses
+	@Packaging/link jamf-tui "$(BINARIES)" $(PACKAGES)/jamf-tui-portable --portable
+	@Packaging/tree jamf-tui $(PACKAGES)/jamf-tui-portable "$(BINARIES)" $(PACKAGES)/tarball-tree --portable
+	@Packaging/sbom jamf-tui "$$(Packaging/tarball jamf-tui $(PACKAGES)/tarball-tree $(PACKAGES))" "$(BINARIES)" --portable
+endif
+	@Packaging/checksums $(PACKAGES)
+
+generator: ## A release tarball of openapi-generator, in .build/packages
+	@.ci/tools
+	swift build $(OPTIMIZED) --product openapi-generator
+ifdef MAC
+	@Packaging/tree openapi-generator "$(BINARIES)/openapi-generator" "$(BINARIES)" $(PACKAGES)/generator-tree
+	@Packaging/sbom openapi-generator "$$(Packaging/tarball openapi-generator $(PACKAGES)/generator-tree $(PACKAGES))" "$(BINARIES)"
+else
+	@Packaging/link openapi-generator "$(BINARIES)" $(PACKAGES)/openapi-generator --portable
+	@Packaging/tree openapi-generator $(PACKAGES)/openapi-generator "$(BINARIES)" $(PACKAGES)/generator-tree --portable
+	@Packaging/sbom openapi-generator "$$(Packaging/tarball openapi-generator $(PACKAGES)/generator-tree $(PACKAGES))" "$(BINARIES)" --portable
 endif
 	@Packaging/checksums $(PACKAGES)
 
