@@ -222,7 +222,8 @@ let package = Package(
     .testTarget(
       name: "GeneratorCommandTests",
       dependencies: [
-        "openapi-generator", "HelpPages", "OpenAPIGenerator", "RouteServer", "APIRuntime", .httpTypes, .argumentParser,
+        "openapi-generator", "HelpPages", "ManualPages", "OpenAPIGenerator", "RouteServer", "APIRuntime", .httpTypes,
+        .argumentParser,
       ],
       swiftSettings: settings),
     .testTarget(

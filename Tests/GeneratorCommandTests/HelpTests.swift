@@ -1,4 +1,6 @@
+import ArgumentParser
 import HelpPages
+import ManualPages
 import Testing
 
 @testable import openapi_generator
