@@ -92,6 +92,7 @@ extension InventoryWalk {
     } else {
       roots[ask.root]?.hasFound = true
       noteUnreadable(ask.number, error)
+      continueReading(ask)
     }
   }
 
@@ -99,7 +100,18 @@ extension InventoryWalk {
   private mutating func enqueue(_ needed: Range<Int>, size: Int, like ask: PageAsk, attempt: Int = 0) {
     guard !needed.isEmpty else { return }
     let numbers = PageSizes.numbers(needed, size: size)
-    if case .reread(let reread) = ask.purpose, reread.isAcross { repairs.hasOpenSeams = true }
+    if case .reread(var reread) = ask.purpose {
+      if reread.isAcross { repairs.hasOpenSeams = true }
+      // Rows before these are requested once, not once for each part.
+      (reread.isFirst, reread.isAcross) = (reread.isFirst || reread.isAcross, false)
+      let parts = numbers.reversed().map { PageAsk.Place(number: $0, rows: size, root: ask.root) }
+      reread.rest = parts.dropFirst() + reread.rest
+      var part = ask
+      (part.number, part.rows, part.attempt, part.isOrdered) = (parts[0].number, size, attempt, false)
+      part.needed = part.page
+      part.purpose = .reread(reread)
+      return queue.append(part)
+    }
     for number in numbers {
       var part = ask
       part.number = number
@@ -107,12 +119,6 @@ extension InventoryWalk {
       part.needed = needed.clamped(to: number * size..<(number + 1) * size)
       part.attempt = attempt
       part.isOrdered = false
-      if case .reread(var reread) = part.purpose {
-        // Rows before these are requested once, not once for each part.
-        reread.isFirst = (reread.isFirst || reread.isAcross) && number == numbers.lowerBound
-        reread.isAcross = false
-        part.purpose = .reread(reread)
-      }
       if part.purpose == .walk { taken.insert(part.needed) }
       queue.append(part)
     }
@@ -121,6 +127,11 @@ extension InventoryWalk {
   /// Gives up a page that the server fails on in all its parts.
   private mutating func giveUp(_ ask: PageAsk, _ error: JamfProError) {
     var rest = queue.removeAll { $0.root == ask.root }
+    var ask = ask
+    if case .reread(var reread) = ask.purpose {
+      reread.rest.removeAll { $0.root == ask.root }
+      ask.purpose = .reread(reread)
+    }
     rest.append(ask)
     for ask in rest { park(ask.needed, ask, error) }
     if roots[ask.root]?.isGivenUp == true { return }
@@ -133,7 +144,7 @@ extension InventoryWalk {
   mutating func park(_ needed: Range<Int>, _ ask: PageAsk, _ error: JamfProError) {
     guard ask.purpose == .walk else {
       repairs.unread = error
-      return
+      return continueReading(ask)
     }
     taken.insert(needed)
     parked.append(

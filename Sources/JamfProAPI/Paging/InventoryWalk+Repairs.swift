@@ -163,7 +163,9 @@ extension InventoryWalk {
       // A first page of few rows is part of the next one.
       index + 1 == entries.count || entries[index + 1].rows.lowerBound > entries[index].rows.lowerBound
     }
-    for index in fromFirst ? pages : pages.reversed() { reread(entries[index], .init()) }
+    // Where computers move both ways, no order helps.
+    if fromFirst { return pages.forEach { reread(entries[$0], .init()) } }
+    readBackward(pages.map { PageAsk.Place(number: entries[$0].number, rows: entries[$0].size) })
   }
 
   /// Reads all rows in pages of half the size, whose seams are elsewhere.
@@ -173,9 +175,7 @@ extension InventoryWalk {
     let smaller = max(1, min(PageSizes.smaller(size), mostRows))
     // Rows that never came cannot be read again, however many the server counts.
     let end = max(startRow + 1, min(horizon, (covered.upperBound ?? startRow) + size))
-    for number in PageSizes.numbers(startRow..<end, size: smaller).reversed() where !repairs.areGivenUp {
-      reread(number: number, size: smaller, .init())
-    }
+    readBackward(PageSizes.numbers(startRow..<end, size: smaller).map { PageAsk.Place(number: $0, rows: smaller) })
   }
 
   /// Checks whether the last row is still the same computer.

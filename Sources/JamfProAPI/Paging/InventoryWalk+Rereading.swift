@@ -1,6 +1,8 @@
 extension InventoryWalk {
   /// The most pages that are read across one seam.
   private static let mostLooksAcross = 6
+  /// With fewer, the pages that are read twice would cost more than what is saved by reading side by side.
+  private static let leastPagesOfStretch = 8
 
   /// Whether no computer moves: computers are only added, at the end of the list.
   var isStill: Bool { count.hasGrown && !count.hasShrunk && growsAtEnd }
@@ -62,20 +64,44 @@ extension InventoryWalk {
     while case let smaller = PageSizes.smaller(size), smaller >= max(PageSizes.smallest, 2 * lost) {
       size = smaller
     }
-    let numbers = PageSizes.numbers(rows, size: size)
-    for number in numbers.reversed() where !repairs.areGivenUp {
-      reread(number: number, size: size, .init(seam: seam, isFirst: number == numbers.lowerBound))
+    let places = PageSizes.numbers(rows, size: size).reversed().map { PageAsk.Place(number: $0, rows: size) }
+    readInTurn(places, .init(seam: seam, isFirst: true))
+  }
+
+  /// Reads pages one after the other. Only the last of them is the first in the list.
+  private mutating func readInTurn(_ places: [PageAsk.Place], _ reason: PageAsk.Reread) {
+    guard let place = places.first else { return }
+    var reason = reason
+    reason.rest = Array(places.dropFirst())
+    reread(number: place.number, size: place.rows, root: place.root, reason)
+  }
+
+  /// Reads pages from the last to the first, so that no computer moves past the place that is being read. Long lists are
+  /// read in several stretches at a time. Meanwhile computers can move from the first page of a stretch to the last one
+  /// of the stretch before, which was read already, so that page is read once more at the end.
+  mutating func readBackward(_ places: [PageAsk.Place]) {
+    let stretches = min(window, max(1, places.count / Self.leastPagesOfStretch))
+    var end = places.count
+    for stretch in (0..<stretches).reversed() {
+      let start = places.count * stretch / stretches
+      readInTurn(places[start..<end].reversed() + (start > 0 ? [places[start - 1]] : []), .init())
+      end = start
     }
   }
 
-  mutating func reread(number: Int, size: Int, _ reason: PageAsk.Reread) {
+  /// Requests the next of several pages that are read one after the other. The one before has come, or never will.
+  mutating func continueReading(_ ask: PageAsk) {
+    if case .reread(let reread) = ask.purpose { readInTurn(reread.rest, reread) }
+  }
+
+  mutating func reread(number: Int, size: Int, root: Int? = nil, _ reason: PageAsk.Reread) {
     guard !repairs.areGivenUp else { return }
     // Requests beyond the limit are never sent, so they need not be kept.
     guard queue.waiting.count < requestLimit else { return giveUpRereading() }
     queue.append(
       PageAsk(
         id: 0, number: number, rows: size, needed: number * size..<(number + 1) * size, purpose: .reread(reason),
-        root: newRoot()))
+        root: root ?? newRoot()))
   }
 
   /// The most consecutive pages that are read again without a new computer: several times all pages.
@@ -95,6 +121,7 @@ extension InventoryWalk {
     if counts.totalCount != repairs.passTotal { repairs.passHasMoved = true }
     repairs.rereadsInVain = counts.newRows > 0 ? 0 : repairs.rereadsInVain + 1
     if repairs.rereadsInVain > mostRereadsInVain { return giveUpRereading() }
+    continueReading(ask)
     if let step = reread.end { noteEnd(step, ask, counts) }
     guard let seam = reread.seam else { return }
     let hidden = self.rows(hiddenAt: seam, now: counts.totalCount)
@@ -105,7 +132,7 @@ extension InventoryWalk {
       var seam = seam
       seam.attempt += 1
       lookAcross(seam)
-    } else if reread.isFirst, hidden.lowerBound < rows.lowerBound {
+    } else if reread.isFirst, reread.rest.isEmpty, hidden.lowerBound < rows.lowerBound {
       // More computers were deleted meanwhile than this page has rows.
       self.reread(hidden.lowerBound..<rows.lowerBound, lost: rows.lowerBound - hidden.lowerBound, seam)
     }

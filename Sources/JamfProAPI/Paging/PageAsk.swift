@@ -31,6 +31,14 @@ struct PageAsk: Hashable, Sendable {
     case last
   }
 
+  /// A page that is read again after another one.
+  struct Place: Hashable, Sendable {
+    var number: Int
+    var rows: Int
+    /// The request that it is a part of; nil for one of its own.
+    var root: Int?
+  }
+
   /// Why rows are read again.
   struct Reread: Hashable, Sendable {
     /// The seam around which computers may be hidden.
@@ -40,6 +48,10 @@ struct PageAsk: Hashable, Sendable {
     var isAcross = false
     /// Whether it is the first of several pages that are read again for a seam.
     var isFirst = false
+    /// The pages that are read after this one, each when the one before has come: from the last to the first. Computers
+    /// that move meanwhile move to a page that is read later. Answers to requests that are in flight together come in any
+    /// order.
+    var rest: [Place] = []
     /// The step of checking the end of the list; nil for other reasons.
     var end: EndStep?
   }

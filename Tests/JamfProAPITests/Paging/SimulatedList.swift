@@ -25,6 +25,8 @@ struct SimulatedList {
   /// Before one of this many pages, a computer newly matches the filter, anywhere in the list.
   var joinsEvery = 0
   var outside: [Int] = []
+  /// The most neighbors that are removed at once.
+  var burst = 1
   /// The largest number of removed and added computers.
   var changes = Int.max
 
@@ -67,8 +69,12 @@ struct SimulatedList {
     if swaps || random.isOne(of: shrinksEvery) {
       // Bad ones stay, so that the loadable computers are known.
       guard let index = ids.indices.randomElement(using: &random), !bad.contains(ids[index]) else { return }
-      ids.remove(at: index)
-      changes -= 1
+      let count = burst > 1 ? Int.random(in: 1...burst, using: &random) : 1
+      let gone = index..<min(ids.count, index + count)
+      if bad.isDisjoint(with: ids[gone]) {
+        ids.removeSubrange(gone)
+        changes -= gone.count
+      }
     }
     if random.isOne(of: joinsEvery), let index = outside.indices.randomElement(using: &random) {
       let id = outside.remove(at: index)
