@@ -7,6 +7,8 @@ struct Manual: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Prints a manual page, or writes all of them.",
     discussion: """
+      The pages have the same text as the help.
+
       EXAMPLES:
         openapi-generator manual | man -l -
         openapi-generator manual generate | mandoc -a
