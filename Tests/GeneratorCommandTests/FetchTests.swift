@@ -172,8 +172,15 @@ struct FetchTests {
     }
     #expect(try await error(bench.path("none")).hasPrefix("cannot start curl, which fetches documents ("))
     func script(_ body: String) throws -> String {
-      let path = try bench.write("#!/bin/sh\ncat > /dev/null\n\(body)\n", to: "curl")
-      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+      let path = bench.path("curl")
+      // By another process: a program that this one has open for writing cannot be started, and programs that other
+      // tests start meanwhile would have it open.
+      let writer = Process()
+      writer.executableURL = URL(filePath: "/bin/sh")
+      let text = "#!/bin/sh\ncat > /dev/null\n\(body)\n"
+      writer.arguments = ["-c", "printf %s \"$1\" > \"$2\" && chmod 755 \"$2\"", "sh", text, path]
+      try writer.run()
+      writer.waitUntilExit()
       return path
     }
     #expect(try await error(script("exit 0")) == "127.0.0.1 did not send an HTTP response")

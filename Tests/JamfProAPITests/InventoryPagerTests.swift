@@ -199,7 +199,7 @@ import Testing
   func partly() async throws {
     let refusal = JamfProError(.missingPrivilege(["Read Computers"]), what: "Not allowed.")
     let list = PagedList(1000)
-    let pager = InventoryPager(rows: 100, window: 1) { number, rows, _ in
+    let pager = InventoryPager(rows: 100, window: 1, now: standstill) { number, rows, _ in
       if number == 3 { throw refusal }
       return try await list.fetch(number, rows)
     }
