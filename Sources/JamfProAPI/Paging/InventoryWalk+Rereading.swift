@@ -89,7 +89,7 @@ extension InventoryWalk {
     }
   }
 
-  /// Requests the next of several pages that are read one after the other. The one before has come, or never will.
+  /// Requests the next of several pages that are read one after the other. The previous one has arrived, or never will.
   mutating func continueReading(_ ask: PageAsk) {
     if case .reread(let reread) = ask.purpose { readInTurn(reread.rest, reread) }
   }

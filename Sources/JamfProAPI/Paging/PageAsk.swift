@@ -48,9 +48,9 @@ struct PageAsk: Hashable, Sendable {
     var isAcross = false
     /// Whether it is the first of several pages that are read again for a seam.
     var isFirst = false
-    /// The pages that are read after this one, each when the one before has come: from the last to the first. Computers
-    /// that move meanwhile move to a page that is read later. Answers to requests that are in flight together come in any
-    /// order.
+    /// The pages that are read after this one, from the last to the first, each after the previous one has arrived.
+    /// Computers that move meanwhile move to a page that is read later. Answers to requests that are in flight together
+    /// arrive in any order.
     var rest: [Place] = []
     /// The step of checking the end of the list; nil for other reasons.
     var end: EndStep?
