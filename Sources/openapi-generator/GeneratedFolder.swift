@@ -104,9 +104,12 @@ struct GeneratedFolder {
   /// Counts added and removed lines regardless of position: generated files are in document order, and a moved
   /// declaration is not a change.
   private static func change(of file: String, from old: String, to new: String) -> Change {
+    // By bytes: dividing into characters would take a quarter of the time of a whole generation.
+    let lines = { (text: String) in text.utf8.split(separator: UInt8(ascii: "\n")) }
+    if old.isEmpty { return Change(file: file, added: lines(new).count, removed: 0) }
     var counts: [Substring: Int] = [:]
-    for line in new.split(separator: "\n") { counts[line, default: 0] += 1 }
-    for line in old.split(separator: "\n") { counts[line, default: 0] -= 1 }
+    for line in lines(new) { counts[Substring(line), default: 0] += 1 }
+    for line in lines(old) { counts[Substring(line), default: 0] -= 1 }
     return Change(
       file: file, added: counts.values.reduce(0) { $0 + max($1, 0) },
       removed: counts.values.reduce(0) { $0 + max(-$1, 0) })

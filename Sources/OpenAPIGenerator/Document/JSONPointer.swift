@@ -11,8 +11,11 @@ public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
     var text = Substring(reference)
     if text.hasPrefix("#") { text = text.dropFirst() }
     guard text.isEmpty || text.hasPrefix("/") else { return nil }
-    steps = text.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map { step in
-      String(step).replacing("~1", with: "/").replacing("~0", with: "~")
+    // By bytes, because every reference of a document is read several times.
+    steps = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).dropFirst().map { step in
+      let step = String(Substring(step))
+      guard step.utf8.contains(UInt8(ascii: "~")) else { return step }
+      return step.replacing("~1", with: "/").replacing("~0", with: "~")
     }
   }
 

@@ -25,10 +25,13 @@ struct SourceWriter {
   private static let width = 120
 
   /// Whether a line fits at the current indentation.
-  func fits(_ line: String) -> Bool { depth * 2 + line.count <= Self.width }
+  func fits(_ line: String) -> Bool { depth * 2 + line.columns <= Self.width }
 
   mutating func line(_ line: String = "") {
-    if !line.isEmpty { text += String(repeating: "  ", count: depth) + line }
+    if !line.isEmpty {
+      text += String(repeating: "  ", count: depth)
+      text += line
+    }
     text += "\n"
   }
 
@@ -59,8 +62,8 @@ struct SourceWriter {
 
   /// The single line of a text; nil for several lines or a comment.
   private func onlyLine(of text: String) -> String? {
-    let lines = text.split(separator: "\n")
-    return lines.count == 1 && !text.contains("//") ? lines[0].trimming() : nil
+    let lines = text.utf8.split(separator: UInt8(ascii: "\n"))
+    return lines.count == 1 && !text.contains("//") ? Substring(lines[0]).trimming() : nil
   }
 
   /// A function's signature, with its result on a second line if it does not fit in one.
@@ -73,10 +76,9 @@ struct SourceWriter {
 
   /// Statements, as many on a line as fit: generated code is compiled more often than it is read.
   mutating func statements(_ statements: [String]) {
-    let indentation = String(repeating: "  ", count: depth)
     var current = ""
     for statement in statements {
-      if !current.isEmpty, indentation.count + current.count + 2 + statement.count > Self.width {
+      if !current.isEmpty, depth * 2 + current.columns + 2 + statement.columns > Self.width {
         line(current)
         current = statement
       } else {
@@ -92,11 +94,12 @@ struct SourceWriter {
     var current = indentation + head + (items.isEmpty ? end : "")
     for (index, item) in items.enumerated() {
       let piece = item + (index == items.count - 1 ? end : separator)
-      if current.count + 1 + piece.count > Self.width, current.count > indentation.count {
+      let columns = current.columns
+      if columns + 1 + piece.columns > Self.width, columns > depth * 2 {
         text += current + "\n"
         current = indentation + "  " + piece
       } else {
-        current += (current.count > indentation.count && !"([<".contains(current.last ?? " ") ? " " : "") + piece
+        current += (columns > depth * 2 && !"([<".contains(current.last ?? " ") ? " " : "") + piece
       }
     }
     text += current + "\n"
@@ -105,11 +108,18 @@ struct SourceWriter {
   /// A documentation comment; nothing for nil or blank text.
   mutating func documentation(_ comment: String?) {
     guard let comment, comment.contains(where: { !$0.isWhitespace }) else { return }
+    // Most comments are one line of ASCII, for which characters need not be found.
+    if comment.utf8.allSatisfy({ 0x20...0x7E ~= $0 }) { return line("/// \(comment[...].trimming())") }
     for line in comment[...].trimming().split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
       let words = line.withoutControls.trimming()
       self.line(words.isEmpty ? "///" : "/// \(words)")
     }
   }
+}
+
+extension String {
+  /// The number of characters. For ASCII, as nearly all lines are, that is the number of bytes.
+  fileprivate var columns: Int { utf8.allSatisfy { $0 < 0x80 } ? utf8.count : count }
 }
 
 extension Substring {
@@ -125,6 +135,9 @@ extension Substring {
 extension String {
   /// The text as a Swift string literal.
   var literal: String {
+    // As nearly all strings are.
+    let isPlain = utf8.allSatisfy { 0x20...0x7E ~= $0 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
+    if isPlain { return "\"\(self)\"" }
     var result = "\""
     for scalar in unicodeScalars {
       switch scalar {
