@@ -3,6 +3,7 @@ import RSQL
 import Testing
 
 @testable import Inventory
+@testable import SlowReferences
 
 @Suite("Filters of all shapes")
 struct FilterPropertyTests {

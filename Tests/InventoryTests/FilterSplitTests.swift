@@ -3,6 +3,7 @@ import RSQL
 import Testing
 
 @testable import Inventory
+@testable import SlowReferences
 
 @Suite("Splitting a filter between server and client")
 struct FilterSplitTests {

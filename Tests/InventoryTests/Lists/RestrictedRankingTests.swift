@@ -2,6 +2,7 @@ import APIRuntime
 import Testing
 
 @testable import Inventory
+@testable import SlowReferences
 
 @Suite("A list restricted to certain computers")
 struct RestrictedRankingTests {

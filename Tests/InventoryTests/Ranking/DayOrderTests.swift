@@ -2,6 +2,7 @@ import APIRuntime
 import Testing
 
 @testable import Inventory
+@testable import SlowReferences
 
 @Suite("Days without time among moments")
 struct DayOrderTests {

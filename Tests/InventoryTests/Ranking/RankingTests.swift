@@ -5,6 +5,7 @@ import Synchronization
 import Testing
 
 @testable import Inventory
+@testable import SlowReferences
 
 /// Counts calls from any thread.
 private final class Questions: Sendable {

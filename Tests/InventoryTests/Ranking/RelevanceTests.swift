@@ -3,6 +3,7 @@ import Dispatch
 import Testing
 
 @testable import Inventory
+@testable import SlowReferences
 
 @Suite("Words in IDs")
 struct RelevanceTests {

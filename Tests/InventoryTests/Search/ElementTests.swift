@@ -2,6 +2,7 @@ import APIRuntime
 import Testing
 
 @testable import Inventory
+@testable import SlowReferences
 
 @Suite("Tests of one table element")
 struct ElementTests {

@@ -2,6 +2,7 @@ import APIRuntime
 import Testing
 
 @testable import Inventory
+@testable import SlowReferences
 
 @Suite("Running a filter")
 struct FilterRunTests {

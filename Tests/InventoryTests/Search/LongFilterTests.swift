@@ -2,6 +2,7 @@ import APIRuntime
 import Testing
 
 @testable import Inventory
+@testable import SlowReferences
 
 /// Filters with thousands of terms, as from pasted lists: parsed completely, with the results of the slow reference.
 @Suite("Long filters")

@@ -3,6 +3,7 @@ import Dispatch
 import Testing
 
 @testable import Inventory
+@testable import SlowReferences
 
 @Suite("Continuing to type a filter")
 struct TypingOnTests {

@@ -3,6 +3,7 @@ import SeededNumbers
 import Testing
 
 @testable import Inventory
+@testable import SlowReferences
 
 @Suite("Filling columns")
 struct FillingColumnsTests {

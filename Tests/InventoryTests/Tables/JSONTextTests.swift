@@ -3,6 +3,7 @@ import SeededNumbers
 import Testing
 
 @testable import Inventory
+@testable import SlowReferences
 
 @Suite("Printable text in JSON")
 struct JSONTextTests {
