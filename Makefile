@@ -31,7 +31,7 @@ CONFIGURATION = $(if $(wildcard .build/release/jamf-tui),$(OPTIMIZED),)
 
 demo: ## Browse a made-up fleet (make demo COMPUTERS=100000)
 	@.ci/tools
-	swift build $(CONFIGURATION) --product jamf-tui
+	swift build $(CONFIGURATION) $(BUILD_OPTIONS) --product jamf-tui
 	@exec "$$(swift build $(CONFIGURATION) --show-bin-path)/jamf-tui" --demo --computers $(COMPUTERS)
 
 # At most 8 at once: otherwise tests that compute delay those that wait for a program beyond their timeouts.
