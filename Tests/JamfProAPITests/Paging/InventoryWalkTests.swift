@@ -3,48 +3,7 @@ import SeededNumbers
 import Testing
 
 /// The decisions of a walk, tested with lists that change, fail and lie, and answers in any order.
-@Suite struct InventoryWalkTests {
-  static let seeds = 1...60
-
-  func walk(_ size: Int = 40, firstRows: Int? = 10, startPage: Int = 0) -> InventoryWalk {
-    InventoryWalk(startPage: startPage, firstRows: firstRows, rows: size)
-  }
-
-  /// The invariants of every walk: no computer twice, and no unreported gap.
-  func check(
-    _ simulation: WalkSimulation, _ outcome: InventoryPager.Outcome, _ start: SimulatedList, seed: Int,
-    _ location: SourceLocation
-  ) {
-    let missing = Set(simulation.list.ids).subtracting(simulation.seen)
-    #expect(simulation.order.count == simulation.seen.count, "seed \(seed)", sourceLocation: location)
-    #expect(outcome.computers == simulation.seen.count, "seed \(seed)", sourceLocation: location)
-    #expect(outcome.requests == simulation.requests, "seed \(seed)", sourceLocation: location)
-    #expect(simulation.mostRunning <= 4, sourceLocation: location)
-    // If nothing was loaded, nothing is known; the pager throws the reason.
-    if outcome.requests > 0, outcome.computers == 0, outcome.failure != nil { return }
-    if simulation.list.ids == start.ids {
-      #expect(outcome.missing == missing.count, "seed \(seed)", sourceLocation: location)
-      #expect(outcome.isComplete == missing.isEmpty, "seed \(seed)", sourceLocation: location)
-    } else if outcome.isComplete {
-      // A computer added after the last page was read can be missing; one that was always there cannot.
-      #expect(missing.intersection(start.ids).isEmpty, "seed \(seed)", sourceLocation: location)
-      #expect(missing.count <= 2, "seed \(seed): \(missing)", sourceLocation: location)
-    }
-  }
-
-  /// Runs a walk with a list, and checks it.
-  @discardableResult
-  func run(
-    _ list: SimulatedList, seed: Int = 1, tellsIDs: Bool = true, _ walk: InventoryWalk? = nil,
-    _ location: SourceLocation = #_sourceLocation
-  ) -> (WalkSimulation, InventoryPager.Outcome) {
-    var simulation = WalkSimulation(list, seed: seed)
-    simulation.tellsIDs = tellsIDs
-    let outcome = simulation.run(walk ?? self.walk())
-    check(simulation, outcome, list, seed: seed, location)
-    return (simulation, outcome)
-  }
-
+@Suite struct InventoryWalkTests: WalkChecks {
   @Test("every computer arrives once, for any count and page size, with the fewest requests")
   func plain() {
     for count in [0, 1, 9, 10, 11, 39, 40, 41, 80, 399, 400, 401, 1000] {
@@ -103,59 +62,6 @@ import Testing
         #expect(outcome.requests <= 2 * (count / min(clamp, 40)) + 24, "\(count) computers, pages of \(clamp)")
       }
     }
-  }
-
-  // MARK: Lists that change
-
-  @Test("equal numbers of added and removed computers hide no remaining computer", arguments: seeds)
-  func swaps(_ seed: Int) {
-    let (_, outcome) = run(SimulatedList(2000) { $0.swapsEvery = 2 + seed % 30 }, seed: seed)
-    #expect(outcome.isComplete)
-    #expect(outcome.requests <= 4 * 53)
-  }
-
-  @Test("removed computers hide no other computer", arguments: seeds)
-  func shrinking(_ seed: Int) {
-    let (_, outcome) = run(SimulatedList(2000) { ($0.shrinksEvery, $0.changes) = (1 + seed % 8, 200) }, seed: seed)
-    #expect(outcome.isComplete)
-    #expect(outcome.requests <= 4 * 50)
-  }
-
-  // The last seeds are those of 3,000 that hid computers when pages of a seam were read side by side.
-  @Test(
-    "many computers that are removed at once hide no other computer, whatever the order of answers",
-    arguments: Array(seeds) + [594, 793, 811, 1302, 1831, 2953, 2969])
-  func bursts(_ seed: Int) {
-    let list = SimulatedList(600) {
-      ($0.shrinksEvery, $0.burst, $0.changes) = (1 + seed % 4, 5 + seed % 60, 250)
-      ($0.brokenEvery, $0.refusedEvery) = (seed % 3 * 4, seed % 5 * 4)
-    }
-    let (_, outcome) = run(list, seed: seed, walk(80, firstRows: seed % 2 == 0 ? 25 : nil))
-    #expect(outcome.isComplete || outcome.reason != nil)
-  }
-
-  @Test("added computers are read, too", arguments: seeds)
-  func growing(_ seed: Int) {
-    let (_, outcome) = run(SimulatedList(2000) { ($0.growsEvery, $0.changes) = (1 + seed % 8, 200) }, seed: seed)
-    #expect(outcome.isComplete)
-    #expect(outcome.requests <= 2 * 55)
-  }
-
-  @Test("added and removed computers hide no remaining computer", arguments: Array(seeds) + [1665])
-  func changing(_ seed: Int) {
-    let list = SimulatedList(2000) { ($0.growsEvery, $0.shrinksEvery, $0.changes) = (1 + seed % 7, 1 + seed % 5, 200) }
-    let (_, outcome) = run(list, seed: seed)
-    // Sometimes it changes too fast to be sure.
-    #expect(outcome.isComplete || outcome.failure == .changedMeanwhile)
-  }
-
-  @Test("a list that changes without a count is read completely", arguments: seeds)
-  func changingUncounted(_ seed: Int) {
-    let list = SimulatedList(1000) {
-      ($0.counts, $0.shrinksEvery, $0.growsEvery, $0.changes) = (false, 3 + seed % 5, seed % 3 * 4, 50)
-    }
-    let (_, outcome) = run(list, seed: seed)
-    #expect(outcome.isComplete)
   }
 
   // MARK: Failures
