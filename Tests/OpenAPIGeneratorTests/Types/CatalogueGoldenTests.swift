@@ -12,14 +12,14 @@ struct CatalogueGoldenTests {
       private static func rowsOfAnchor() -> [SchemaField] {
         var rows: [SchemaField] = []
         rows.reserveCapacity(8)
-        rows.append(SchemaField(path: "id", kind: .string))
-        rows.append(SchemaField(path: "height", kind: .number))
-        rows.append(SchemaField(path: "placed-at", kind: .dateTime, isDeprecated: true))
-        rows.append(SchemaField(path: "state", kind: .enumeration, enumValues: ["ON", "off"]))
-        rows.append(SchemaField(path: "count", kind: .integer, format: "int32"))
-        rows.append(SchemaField(path: "notes", kind: .freeForm, section: "NOTES", isList: true))
-        rows.append(SchemaField(path: "labels", kind: .freeForm, section: "LABELS"))
-        rows.append(SchemaField(path: "inner.a", kind: .boolean, section: "INNER"))
+        add(SchemaField(path: "id", kind: .string), to: &rows)
+        add(SchemaField(path: "height", kind: .number), to: &rows)
+        add(SchemaField(path: "placed-at", kind: .dateTime, isDeprecated: true), to: &rows)
+        add(SchemaField(path: "state", kind: .enumeration, enumValues: ["ON", "off"]), to: &rows)
+        add(SchemaField(path: "count", kind: .integer, format: "int32"), to: &rows)
+        add(SchemaField(path: "notes", kind: .freeForm, section: "NOTES", isList: true), to: &rows)
+        add(SchemaField(path: "labels", kind: .freeForm, section: "LABELS"), to: &rows)
+        add(SchemaField(path: "inner.a", kind: .boolean, section: "INNER"), to: &rows)
         return rows
       }
       """, in: "Catalogue")

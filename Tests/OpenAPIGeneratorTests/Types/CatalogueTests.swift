@@ -42,7 +42,7 @@ struct CatalogueTests {
     let configuration = GeneratorConfiguration(catalogue: [group])
     return Fixture.source("Catalogue", in: try Fixture.generate(Self.document, configuration))
       .split(separator: "\n").map { $0.trimming() }
-      .filter { $0.hasPrefix("rows.append") || $0.hasPrefix("let in") || $0.hasPrefix("static") }.joined(
+      .filter { $0.hasPrefix("add(") || $0.hasPrefix("let in") || $0.hasPrefix("static") }.joined(
         separator: "\n")
   }
 
@@ -53,10 +53,10 @@ struct CatalogueTests {
       rows == """
         static let World: [SchemaField] = rowsOfWorld()
         let in1 = ["v1"]
-        rows.append(SchemaField(path: "name", kind: .string, versions: in1, isFilterable: true, isSortable: true))
-        rows.append(SchemaField(path: "old", kind: .string, versions: in1, isSortable: true))
-        rows.append(SchemaField(path: "kind", kind: .enumeration, enumValues: ["A", "B"], versions: in1, isFilterable: true))
-        rows.append(SchemaField(path: "list[].a", kind: .string, section: "LIST", versions: in1, isSortable: true))
+        add(SchemaField(path: "name", kind: .string, versions: in1, isFilterable: true, isSortable: true), to: &rows)
+        add(SchemaField(path: "old", kind: .string, versions: in1, isSortable: true), to: &rows)
+        add(SchemaField(path: "kind", kind: .enumeration, enumValues: ["A", "B"], versions: in1, isFilterable: true), to: &rows)
+        add(SchemaField(path: "list[].a", kind: .string, section: "LIST", versions: in1, isSortable: true), to: &rows)
         """)
   }
 
@@ -69,11 +69,11 @@ struct CatalogueTests {
         let in1 = ["v2", "v3"]
         let in2 = ["v1", "v2", "v3"]
         let in3 = ["v1"]
-        rows.append(SchemaField(path: "new", kind: .string, versions: in1, isFilterable: true))
-        rows.append(SchemaField(path: "name", kind: .string, versions: in2, isFilterable: true, isSortable: true))
-        rows.append(SchemaField(path: "old", kind: .string, versions: in3, isSortable: true))
-        rows.append(SchemaField(path: "kind", kind: .enumeration, enumValues: ["B", "C", "A"], versions: in2, isFilterable: true))
-        rows.append(SchemaField(path: "list[].a", kind: .string, section: "LIST", versions: in3, isSortable: true))
+        add(SchemaField(path: "new", kind: .string, versions: in1, isFilterable: true), to: &rows)
+        add(SchemaField(path: "name", kind: .string, versions: in2, isFilterable: true, isSortable: true), to: &rows)
+        add(SchemaField(path: "old", kind: .string, versions: in3, isSortable: true), to: &rows)
+        add(SchemaField(path: "kind", kind: .enumeration, enumValues: ["B", "C", "A"], versions: in2, isFilterable: true), to: &rows)
+        add(SchemaField(path: "list[].a", kind: .string, section: "LIST", versions: in3, isSortable: true), to: &rows)
         """)
   }
 
