@@ -8,8 +8,8 @@ import Terminal
 
 /// The main thread's loop: wait, pass events to the browser's state, carry out its effects, paint once.
 ///
-/// It owns the terminal; nothing else calls it. An idle loop stays in `poll(2)`.
-struct EventLoop {
+/// It owns the terminal; nothing else calls it. An idle loop stays in `poll(2)`. There is one of it: it cannot be copied.
+struct EventLoop: ~Copyable {
   let terminal: Terminal
   let mailbox: Mailbox
   private let runner: EffectRunner

@@ -9,7 +9,7 @@ final class UnsaidReports {
   var last: BrowserState?
 
   /// Adds a loop that has ended.
-  func add(_ loop: EventLoop) {
+  func add(_ loop: borrowing EventLoop) {
     remarks += loop.remarks
     mailboxes.append(loop.mailbox)
   }
