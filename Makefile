@@ -10,9 +10,9 @@ export JAMF_TUI_COMMIT := $(shell git rev-parse --short=10 HEAD 2>/dev/null && \
   { git diff --quiet HEAD 2>/dev/null || echo +; })
 JAMF_TUI_COMMIT := $(subst $() ,,$(JAMF_TUI_COMMIT))
 
-# Debug builds with what computes optimized, so that tests take a fraction of the time: see Package.swift. The same for all
-# commands here, so that none builds again what another has built.
-export JAMF_TUI_OPTIMIZE_TESTS = yes
+# Debug builds with what computes optimized, so that tests take a fraction of the time, and smaller release builds: see
+# Package.swift. The same for all commands here, so that none builds again what another has built.
+export JAMF_TUI_OPTIMIZE = yes
 
 # One optimized build for everything: on Linux with the Swift runtime linked in, so that it runs without Swift.
 # The stack protector is for C, much of it TLS. A section for each function: the linker leaves out those that are not used.
@@ -42,7 +42,7 @@ test: ## Build and run every test
 
 # All modules take hours; `make mutants MODULES=RSQL COUNT=10 SEED=7` runs a few. Results are kept, and an interrupted run continues.
 # Without optimization: a module is built for each changed line.
-mutants: export JAMF_TUI_OPTIMIZE_TESTS = no
+mutants: export JAMF_TUI_OPTIMIZE = no
 mutants: ## Change single lines at random and check that a test notices (MODULES=, COUNT=25, SEED=1)
 	@.ci/tools tests
 	Mutants/run $(if $(MODULES),--modules $(MODULES),) --count $(or $(COUNT),25) --seed $(or $(SEED),1)

@@ -8,16 +8,23 @@ let settings: [SwiftSetting] =
     .enableUpcomingFeature("InternalImportsByDefault"),
   ] + (Context.environment["JAMF_TUI_WARNINGS"] == "errors" ? [.treatAllWarnings(as: .error)] : [])
 
-/// For targets that compute: `make` optimizes them in debug builds, too. Tests of them take a third of the processor time,
-/// and traps and assertions stay. Never by default, because SwiftPM rejects packages with such flags as dependencies.
+/// Whether to use flags that SwiftPM rejects in dependencies. `make` sets it for all its builds.
+let isTuned = Context.environment["JAMF_TUI_OPTIMIZE"] == "yes"
+
+/// For targets that compute: optimized in debug builds, too. Tests of them take a third of the processor time, and traps and
+/// assertions stay.
 let computing: [SwiftSetting] =
   settings
-  + (Context.environment["JAMF_TUI_OPTIMIZE_TESTS"] == "yes"
+  + (isTuned
     ? [
       .unsafeFlags(
         ["-O", "-assert-config", "Debug", "-disable-batch-mode", "-whole-module-optimization", "-num-threads", "2"],
         .when(configuration: .debug))
     ] : [])
+
+/// For large targets that compute little: release builds optimize them for size.
+let small: [SwiftSetting] =
+  settings + (isTuned ? [.unsafeFlags(["-Osize"], .when(configuration: .release))] : [])
 
 /// The C library's checks of lengths, which need optimization.
 let fortified: [CSetting] = [.define("_FORTIFY_SOURCE", to: "2", .when(configuration: .release))]
@@ -123,7 +130,7 @@ let package = Package(
     .target(
       name: "JamfProAPI",
       dependencies: ["APIRuntime", "AsyncHTTPTransport", "Notation", "Secrets", .algorithms, .httpTypes, .logging],
-      swiftSettings: settings, plugins: ["GenerateAPI"]),
+      swiftSettings: small, plugins: ["GenerateAPI"]),
     .target(
       name: "RouteServer",
       dependencies: [
@@ -158,7 +165,7 @@ let package = Package(
         .httpTypes,
         .logging, .nioCore, .nioPosix, .nioSSL,
       ],
-      swiftSettings: settings),
+      swiftSettings: small),
 
     .target(name: "SeededNumbers", path: "Tests/Fixtures/SeededNumbers", swiftSettings: settings),
     .target(name: "DocumentedPages", path: "Tests/Fixtures/DocumentedPages", swiftSettings: settings),
