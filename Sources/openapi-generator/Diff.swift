@@ -57,6 +57,9 @@ struct Diff: AsyncParsableCommand {
 
   func run() async throws {
     let isDifferent = try await reporting(code: 2) {
+      for document in [old, new] where document.contains("://") {
+        throw CommandError("diff compares files: fetch \(document) first")
+      }
       if inUse { return try drift() }
       let filter = try config.map { (configuration: try ConfigurationFile.read($0), name: $0) }
       var comparison = try DocumentComparison.compare(

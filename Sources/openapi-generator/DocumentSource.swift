@@ -34,6 +34,14 @@ enum DocumentSource: Hashable {
     }
   }
 
+  /// The server, as `https://example.com:443`; nil for a file.
+  var server: String? {
+    switch self {
+    case .file: nil
+    case .server(let address): address.server
+    }
+  }
+
   /// The document.
   func bytes(_ options: HeaderOptions) async throws -> [UInt8] {
     switch self {

@@ -24,7 +24,7 @@ struct Download {
     var url = address.url
     for _ in 0..<5 {
       let request = CurlRequest(
-        url: url, host: address.url.host(percentEncoded: false) ?? "", headers: headers, limit: limit, timeout: timeout,
+        url: url, host: address.url.place, headers: headers, limit: limit, timeout: timeout,
         program: program)
       // Reading blocks, and must not hold a thread of the pool that runs tasks.
       let result = await withCheckedContinuation { continuation in
@@ -89,8 +89,9 @@ private struct CurlRequest {
   private var arguments: [String] {
     // Without the user's own settings, which could change what is printed. Variables for proxies and certificate
     // authorities still count.
-    [
-      "--disable", "--config", "-", "--silent", "--show-error", "--globoff", "--compressed", "--proto", "=http,https",
+    // Plain HTTP is allowed because it stays on this machine: a proxy would read it.
+    ["--disable", "--config", "-"] + (url.scheme?.lowercased() == "http" ? ["--noproxy", "*"] : []) + [
+      "--silent", "--show-error", "--globoff", "--compressed", "--proto", "=http,https",
       "--connect-timeout", "\(timeout)", "--speed-limit", "1", "--speed-time", "\(timeout)", "--max-time",
       "\(10 * timeout)", "--write-out", Self.facts.map { "\\n%{\($0)}" }.joined(),
     ]
@@ -98,8 +99,7 @@ private struct CurlRequest {
 
   private var configuration: String {
     let accept = "Accept: application/json, application/yaml;q=0.9, */*;q=0.1"
-    // A semicolon sends a header without a value; with a colon, curl would leave it out.
-    let fields = [accept] + headers.map { $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)" }
+    let fields = [accept] + headers.map { "\($0.name): \($0.value)" }
     return (["url = \(quoted(url.absoluteString))"] + fields.map { "header = \(quoted($0))" }).map { $0 + "\n" }
       .joined()
   }
@@ -135,9 +135,15 @@ private struct CurlRequest {
     let start = text.firstRange(of: ") ")?.upperBound ?? text.startIndex
     let reason = text.isEmpty ? "curl ended with status \(status)" : String(text[start...])
     switch status {
-    case 5, 6: return CommandError("cannot find the host \(host) (\(reason))")
-    case 7: return CommandError("cannot connect to \(host) (\(reason))")
+    case 5: return CommandError("cannot find the proxy\(proxy) (\(reason))")
+    case 6: return CommandError("cannot find the host \(host) (\(reason))")
+    case 7:
+      return CommandError(
+        proxy.isEmpty
+          ? "cannot connect to \(host) (\(reason))" : "cannot connect to \(host) through the proxy\(proxy) (\(reason))")
     case 28: return CommandError("\(host) did not respond in time (\(reason))")
+    case 35 where reason.contains("wrong version number"):
+      return CommandError("\(host) does not answer in TLS, as https:// requires (\(reason))")
     case 35, 51, 53, 54, 58, 59, 60, 64, 66, 77, 80, 82, 83, 90, 91:
       return CommandError(
         "cannot make a trusted TLS connection to \(host) (\(reason)). If your company has its own certificate authority, "
@@ -145,6 +151,14 @@ private struct CurlRequest {
     case 128 + SIGINT, 128 + SIGTERM: return CommandError("interrupted")
     default: return CommandError("cannot fetch from \(host): \(reason)")
     }
+  }
+
+  /// Where the proxy is from, such as ` of https_proxy`; empty without one.
+  private var proxy: String {
+    guard url.scheme?.lowercased() == "https" else { return "" }
+    let environment = ProcessInfo.processInfo.environment
+    let name = ["https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"].first { environment[$0]?.isEmpty == false }
+    return name.map { " of \($0)" } ?? ""
   }
 }
 

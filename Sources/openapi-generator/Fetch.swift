@@ -75,15 +75,27 @@ struct DocumentFetch {
     switch download.status {
     case 300..<400:
       guard let location = download.location else { return question + " without a location" }
-      // The query may contain a secret.
-      let place = location.absoluteString.split(separator: "?").first.map(String.init) ?? ""
+      // The query and what is before the host may contain secrets.
+      let place = "\(location.scheme ?? "")://\(location.place)\(location.path)"
       return question + " and redirects to \(place) on another server; fetch from there if you trust it"
-    case 401, 403:
+    case 401 where headers.isEmpty, 403 where headers.isEmpty:
       return question + ": it requires authentication; see --header"
+    case 401: return question + ": it does not accept the header that was sent (\(names))"
+    case 403: return question + ": the header that was sent (\(names)) does not give access to the document"
     case 404: return question + ": not found; Jamf Pro serves its document at /api/schema/"
     default: return question + (download.status >= 500 ? "; try again later" : "")
     }
   }
+}
+
+extension DocumentFetch {
+  /// The names of the headers.
+  fileprivate var names: String { headers.map(\.name).joined(separator: ", ") }
+}
+
+extension URL {
+  /// The host, with the port if it has one.
+  var place: String { (host(percentEncoded: false) ?? "") + (port.map { ":\($0)" } ?? "") }
 }
 
 /// The address of a document: `https`, or `http` for this machine only.
@@ -97,7 +109,7 @@ struct DocumentAddress: Hashable {
       throw CommandError("\"\(text)\" is not the URL of a document\(guess)")
     }
     guard url.user == nil, url.password == nil else {
-      throw CommandError("a URL with a password stays in the shell history; use --header")
+      throw CommandError("a URL with a user or a password is not allowed, because others could read it; use --header")
     }
     switch scheme {
     case "https": break
@@ -116,11 +128,15 @@ struct DocumentAddress: Hashable {
         && name.allSatisfy { $0.isNumber || $0 == "." })
   }
 
-  /// Whether a redirect may be followed: only to the same scheme, host and port, so that secrets and requests go to no
-  /// other server than the one named.
-  func allows(_ other: URL) -> Bool {
-    other.scheme?.lowercased() == url.scheme?.lowercased() && other.host()?.lowercased() == url.host()?.lowercased()
-      && Self.port(other) == Self.port(url)
+  /// Whether a redirect may be followed: only to the same server, so that secrets and requests go to no other than the one
+  /// named.
+  func allows(_ other: URL) -> Bool { Self.server(other) == Self.server(url) }
+
+  /// The server, as `https://example.com:443`.
+  var server: String { Self.server(url) }
+
+  private static func server(_ url: URL) -> String {
+    "\(url.scheme?.lowercased() ?? "")://\(url.host()?.lowercased() ?? ""):\(port(url))"
   }
 
   private static func port(_ url: URL) -> Int { url.port ?? (url.scheme?.lowercased() == "http" ? 80 : 443) }
@@ -156,8 +172,9 @@ struct SecretHeader: Hashable, CustomStringConvertible {
     var trimmed = text.drop(while: \.isWhitespace)
     while trimmed.last?.isWhitespace == true { trimmed.removeLast() }
     value = String(trimmed)
-    guard !value.contains(where: { $0.isNewline || $0 == "\0" }) else {
-      throw CommandError("--header \(name): the value has more than one line")
+    guard !value.isEmpty else { throw CommandError("--header \(name): the value is empty") }
+    guard !value.unicodeScalars.contains(where: { $0 != "\t" && $0.properties.generalCategory == .control }) else {
+      throw CommandError("--header \(name): the value has more than one line, or other control characters")
     }
   }
 

@@ -60,6 +60,7 @@ struct Generate: AsyncParsableCommand {
       } else {
         generation.report(about: document, quiet: quiet)
       }
+      try generation.checkConfiguration()
       let list = try repairs.map { (path: $0, bytes: try JSONText.of(generation.repairs.map(RepairRecord.init))) }
       _ = try folder.write(generation.files, with: list)
       return generation.diagnostics.contains { $0.severity == .error }

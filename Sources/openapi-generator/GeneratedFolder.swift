@@ -43,6 +43,13 @@ struct GeneratedFolder {
     return folders.sorted()
   }
 
+  /// The folders that a path stands for: itself, or those below it if it has no generated files.
+  static func meant(_ path: String) -> [String] {
+    if FileAccess.exists(path + "/" + GenerationRecord.fileName) { return [path] }
+    let below = all(below: path).map { path + "/" + $0 }
+    return below.isEmpty ? [path] : below
+  }
+
   /// Whether it is a folder and no link to one: links could lead in circles.
   private static func isFolderItself(_ path: String) -> Bool {
     var status = stat()
@@ -132,6 +139,14 @@ extension Generation {
   func report(about document: String, quiet: Bool) {
     if !quiet { Repair.lines(repairs).forEach(say) }
     for diagnostic in diagnostics where !quiet || diagnostic.severity == .error { say("\(document): \(diagnostic)") }
+  }
+
+  /// - Throws: `CommandError` if the configuration has an error, such as a tag that the document does not have. What it
+  ///   selects is then not what was meant, and replacing good files with that would lose them.
+  func checkConfiguration() throws(CommandError) {
+    if diagnostics.contains(where: { $0.severity == .error && $0.configurationKey != nil }) {
+      throw CommandError("the configuration does not fit the document; nothing was changed")
+    }
   }
 
   /// Reports diagnostics as compilers do.

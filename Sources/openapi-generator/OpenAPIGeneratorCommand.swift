@@ -68,10 +68,33 @@ func reporting<Result>(
 }
 
 /// Writes a line to standard error, which gets everything except results.
-func say(_ line: String) { StandardStreams.write(line + "\n", to: STDERR_FILENO) }
+func say(_ line: String) { StandardStreams.write(line.harmless + "\n", to: STDERR_FILENO) }
 
 /// Writes a line of the result to standard output.
-func put(_ line: String) { StandardStreams.write(line + "\n", to: STDOUT_FILENO) }
+func put(_ line: String) { StandardStreams.write(line.harmless + "\n", to: STDOUT_FILENO) }
+
+extension String {
+  /// The text with control characters as numbers, such as `\u{1B}`: those of a document must not steer a terminal. Line
+  /// breaks and tabs stay.
+  var harmless: String {
+    func isControl(_ scalar: Unicode.Scalar) -> Bool {
+      switch scalar {
+      case "\n", "\t": false
+      // Those that change the direction of text.
+      case "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}": true
+      default: scalar.properties.generalCategory == .control
+      }
+    }
+    guard unicodeScalars.contains(where: isControl) else { return self }
+    return unicodeScalars.reduce(into: "") { text, scalar in
+      if isControl(scalar) {
+        text += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+      } else {
+        text.unicodeScalars.append(scalar)
+      }
+    }
+  }
+}
 
 /// The streams that every program has.
 enum StandardStreams {

@@ -82,4 +82,55 @@ struct UpdateTests {
       #expect(schemas.contains("var name: Int?"), "\(name)")
     }
   }
+
+  @Test("a header goes to one server, and only for folders that are named")
+  func headers() async throws {
+    let bench = try Workbench()
+    defer { bench.remove() }
+    let asked = Mutex<[String]>([])
+    let server = RouteServer { request, _ in
+      if let secret = request.headerFields[.authorization] { asked.withLock { $0.append(secret) } }
+      return (
+        HTTPResponse(status: .ok, headerFields: [.contentType: "application/json"]), HTTPBody(Workbench.document())
+      )
+    }
+    let secret = try bench.write("Bearer t\n", to: "token")
+    let header = ["--header", "Authorization=file:\(secret)", "--quiet"]
+    let names = ["mine/a", "mine/b", "vendor/c"]
+    try await server.serving { mine in
+      try await server.serving { other in
+        for name in names {
+          let port = name == "vendor/c" ? other : mine
+          let url = "http://127.0.0.1:\(port)/document"
+          try await Generate.parse([url, "--output-directory", bench.path(name), "--quiet"]).run()
+        }
+        await #expect(throws: ExitCode.self) { try await Update.parse(header).run() }
+        await #expect(throws: ExitCode.self) { try await Update.parse([bench.path("")] + header).run() }
+        #expect(asked.withLock(\.self) == [])
+        // A folder above stands for all of its folders.
+        try await Update.parse([bench.path("mine")] + header).run()
+        #expect(asked.withLock(\.self) == ["Bearer t", "Bearer t"])
+      }
+    }
+  }
+
+  @Test("a configuration that does not fit the document changes nothing")
+  func configuration() async throws {
+    let bench = try Workbench()
+    defer { bench.remove() }
+    let document = try bench.write(Workbench.document(), to: "worlds.json")
+    let configuration = try bench.write("filter: {tags: [there-is-none]}", to: "config.yaml")
+    let out = bench.path("out")
+    try await Generate.parse([document, "--output-directory", out, "--quiet"]).run()
+    let before = bench.text("out/API.swift")
+    await #expect(throws: ExitCode.self) {
+      try await Generate.parse([document, "--output-directory", out, "--config", configuration, "--quiet"]).run()
+    }
+    #expect(before != nil && bench.text("out/API.swift") == before)
+  }
+
+  @Test("control characters of a document are printed as numbers")
+  func controls() {
+    #expect("1\u{1B}[31m\u{7}\u{9B}x\u{202E}é\t\n".harmless == #"1\u{1B}[31m\u{7}\u{9B}x\u{202E}é"# + "\t\n")
+  }
 }
