@@ -12,6 +12,16 @@ struct PushdownFleet: Sendable {
   let server: DemoServer
   /// All computers.
   let all: InventorySnapshot
+  /// The values of each column by its path, in the order of ids: that of the rows depends on which page arrived first.
+  private let values: [String: [String]]
+
+  private init(_ loader: FleetLoader, _ server: DemoServer, _ all: InventorySnapshot) {
+    (self.loader, self.server, self.all) = (loader, server, all)
+    let rows = Ranking.order(all, ListQuery()).map { order in (0..<order.count).map { order.row(at: $0) } } ?? []
+    values = all.columns.indices.reduce(into: [:]) { values, column in
+      values[all.columns[column].path] = rows.map { all.text(row: $0, column: column) }
+    }
+  }
 
   static let columns = [
     "id", "name", "username", "email", "realname", "serialNumber", "assetTag", "room", "model", "managed",
@@ -30,17 +40,15 @@ struct PushdownFleet: Sendable {
       let loader = FleetLoader(
         client: client, columns: LoadedColumns(searched: fields).keeping(keys), timeZone: .utc, asksForNames: false)
       let all = try await loader.load { _ in }.snapshot
-      let value = try await body(PushdownFleet(loader: loader, server: server, all: all))
+      let value = try await body(PushdownFleet(loader, server, all))
       await client.shutdown()
       return value
     }
   }
 
-  /// The values of a field, in the order of ids: that of the rows depends on which page arrived first.
+  /// The values of a field, in the order of ids; none if it is not loaded.
   func values(_ name: String) throws -> [String] {
-    let path = try FieldCatalogue.jamfPro.field(named: name).path
-    guard let column = all.column(path: path), let order = Ranking.order(all, ListQuery()) else { return [] }
-    return (0..<order.count).map { all.text(row: order.row(at: $0), column: column) }
+    values[try FieldCatalogue.jamfPro.field(named: name).path] ?? []
   }
 
   static func filter(_ text: String) throws -> Filter {
