@@ -26,7 +26,7 @@ OPTIMIZED = -c release --static-swift-stdlib -Xcc -fstack-protector-strong \
 endif
 BINARIES = $$(swift build $(OPTIMIZED) --show-bin-path)
 
-# The optimized build takes much longer, so the demo uses it only if it exists.
+# The optimized build takes much longer, so the demo uses it only if it exists. BUILD_OPTIONS are for `swift build`.
 CONFIGURATION = $(if $(wildcard .build/release/jamf-tui),$(OPTIMIZED),)
 
 demo: ## Browse a made-up fleet (make demo COMPUTERS=100000)

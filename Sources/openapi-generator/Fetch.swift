@@ -95,7 +95,10 @@ extension DocumentFetch {
 
 extension URL {
   /// The host, with the port if it has one.
-  var place: String { (host(percentEncoded: false) ?? "") + (port.map { ":\($0)" } ?? "") }
+  var place: String {
+    let name = host(percentEncoded: false) ?? ""
+    return (name.contains(":") ? "[\(name)]" : name) + (port.map { ":\($0)" } ?? "")
+  }
 }
 
 /// The address of a document: `https`, or `http` for this machine only.

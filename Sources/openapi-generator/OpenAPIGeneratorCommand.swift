@@ -75,7 +75,7 @@ func put(_ line: String) { StandardStreams.write(line.harmless + "\n", to: STDOU
 
 extension String {
   /// The text with control characters as numbers, such as `\u{1B}`: those of a document must not steer a terminal. Line
-  /// breaks and tabs stay.
+  /// breaks and tabs stay. Not Screen's `PlainText`, which makes one line of a text and would be built wherever the plugin is used.
   var harmless: String {
     func isControl(_ scalar: Unicode.Scalar) -> Bool {
       switch scalar {

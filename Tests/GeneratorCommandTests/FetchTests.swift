@@ -111,6 +111,7 @@ struct FetchTests {
     }
     #expect(plain?.description.hasPrefix("127.0.0.1:") == true)
     #expect(plain?.description.contains("does not answer in TLS") == true)
+    #expect(URL(string: "http://[::1]:8080/x")?.place == "[::1]:8080")
   }
 
   @Test(
@@ -195,7 +196,8 @@ struct FetchTests {
     #expect(try await error(script("exit 0")) == "127.0.0.1:9 did not send an HTTP response")
     #expect(try await error(script("echo; echo 000; echo; printf x")) == "127.0.0.1:9 did not send an HTTP response")
     #expect(try await error(script("exit 28")) == "127.0.0.1:9 did not respond in time (curl ended with status 28)")
-    #expect(try await error(script("kill -INT $$")) == "interrupted")
+    // Not SIGINT, which tests that run in the background ignore.
+    #expect(try await error(script("kill -TERM $$")) == "interrupted")
   }
 
   @Test("the file is written if it is new or changed, and not touched otherwise")

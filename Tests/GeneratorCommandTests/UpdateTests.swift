@@ -127,6 +127,14 @@ struct UpdateTests {
       try await Generate.parse([document, "--output-directory", out, "--config", configuration, "--quiet"]).run()
     }
     #expect(before != nil && bench.text("out/API.swift") == before)
+    // Nor do such options in the head.
+    let schemas = bench.text("out/Schemas-1.swift")
+    let edited = try #require(
+      before?.replacing("\"accessModifier\"", with: "\"filter\":{\"tags\":[\"x\"]},\"accessModifier\""))
+    #expect(edited != before)
+    _ = try bench.write(edited, to: "out/API.swift")
+    await #expect(throws: ExitCode.self) { try await Update.parse([out, "--quiet"]).run() }
+    #expect(bench.text("out/API.swift") == edited && bench.text("out/Schemas-1.swift") == schemas)
   }
 
   @Test("control characters of a document are printed as numbers")
