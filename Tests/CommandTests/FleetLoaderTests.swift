@@ -156,7 +156,8 @@ struct FleetLoaderTests {
     let first = try #require(all.first)
     let column = try #require(first.snapshot.column(path: model.path))
     let known = (0..<first.snapshot.count).filter { first.snapshot.value(row: $0, column: column) != .notRequested }
-    #expect(Set(known.map { first.snapshot.id(at: $0).rawValue }) == Set((281...290).map(String.init)))
+    let onScreen: [String] = (281...290).map { "\($0)" }
+    #expect(Set(known.map { first.snapshot.id(at: $0).rawValue }) == Set(onScreen))
     #expect(first.loaded == 10 && first.snapshot.unfinished == [model.path])
     #expect(all.map(\.loaded) == all.map(\.loaded).sorted() && all.last?.total == 300)
     for report in all {

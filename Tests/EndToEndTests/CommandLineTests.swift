@@ -43,9 +43,9 @@ extension EndToEnd {
       let ids = try Program.run(["list", "--demo", "--filter", "macbook air", "--columns", "id"])
       let names = try Program.run(["list", "--demo", "--filter", "MACBOOK  Air", "--columns", "name,id"])
       #expect(!ids.output.isEmpty)
-      #expect(
-        ids.output.split(separator: "\n").map(String.init)
-          == names.output.split(separator: "\n").map { String($0.split(separator: "\t").last ?? "") })
+      let found: [String] = ids.output.split(separator: "\n").map(String.init)
+      let named: [String] = names.output.split(separator: "\n").map { String($0.split(separator: "\t").last ?? "") }
+      #expect(found == named)
       let none = try Program.run(["list", "--demo", "--filter", "zzzzqqq"])
       #expect(none.status == 0 && none.output.isEmpty)
     }

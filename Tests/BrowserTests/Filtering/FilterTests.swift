@@ -94,7 +94,7 @@ struct FilterTests {
     session.send(.started)
     try session.finishLoad(with: Self.fleet)
     session.send(.paste("ea.batteryCycles:>38"))
-    #expect(session.effects.map(\.summary).filter { $0 == "look up attributes" }.count == 1)
+    #expect(session.effects.map(\.summary).count { $0 == "look up attributes" } == 1)
     #expect(session.state.query.filter.isAll)
     session.send(.attributesKnown(TestFleet.catalogue, nil))
     #expect(session.state.filterError == nil)

@@ -47,8 +47,9 @@ struct PartialLoadTests {
     session.send(.loadRepairing(generation: session.load, LoadRepair(again: 2, reread: 0)))
     #expect(session.status.contains("requesting 2"))
     // Each reason is logged once.
-    #expect(session.state.log.entries.map(\.message.text).filter { $0.contains("Requesting them again") }.count == 1)
-    #expect(session.state.log.entries.map(\.message.text).filter { $0.contains("no computer is missed") }.count == 1)
+    let logged: [String] = session.state.log.entries.map(\.message.text)
+    #expect(logged.count { $0.contains("Requesting them again") } == 1)
+    #expect(logged.count { $0.contains("no computer is missed") } == 1)
     session.send(.loadRepairing(generation: session.load, nil))
     #expect(!session.status.contains("requesting") && !session.status.contains("reloading"))
     session.send(.loadRepairing(generation: session.load, LoadRepair(again: 2, reread: 0)))

@@ -292,7 +292,7 @@ import Testing
     let view = SavedView(name: "Odd", filter: "", columns: ["name", "ea.nothingLikeIt"])
     var session = try ViewFixture.session(views: [view], width: 160)
     session.press(try key(of: "Odd", in: session))
-    #expect(session.effects.map(\.summary).filter { $0 == "look up attributes" }.count == 1)
+    #expect(session.effects.map(\.summary).count { $0 == "look up attributes" } == 1)
     session.send(.attributesKnown(ViewFixture.catalogue, nil))
     #expect(session.state.columns.map(\.name) == ["name"])
     #expect(session.state.message?.text.contains("The view \"Odd\"") == true)

@@ -49,7 +49,9 @@ struct VerdictTests {
 
   @Test(
     "clocks may differ by a minute plus the response time; more is reported with its direction",
-    arguments: [(0.0, nil), (50, nil), (-50, nil), (3600 * 3, "3 hours ahead of"), (-86_400 * 4 - 60, "4 days behind")])
+    arguments: [
+      (0, nil), (50, nil), (-50, nil), (3600 * 3, "3 hours ahead of"), (-86_400 * 4 - 60, "4 days behind"),
+    ] as [(Double, String?)])
   func clock(difference: Double, words: String?) throws {
     let asked = Date(timeIntervalSince1970: 784_111_777 + difference)
     let verdict = try verdict(

@@ -33,7 +33,7 @@ struct WrongOptionTests {
       (["completions", "tcsh"], ["tcsh", "bash", "zsh", "fish"]), (["completions"], ["<shell>"]),
       (["--theme", "neon"], ["--theme", "neon", "mono"]),
       (["--view", "Stale", "--sort", "name"], ["--view", "--columns", "--sort"]),
-    ])
+    ] as [([String], [String])])
   func told(words: [String], mentions: [String]) throws {
     let error = try #require(throws: (any Error).self) { try JamfTUI.parseAsRoot(words) }
     let message = JamfTUI.fullMessage(for: error)

@@ -35,7 +35,8 @@ import Testing
     // The attempts of one call share its number; token requests have their own numbers.
     let numbers = lines.compactMap { $0.firstMatch(of: /"request": (\d+)/)?.output.1 }
     #expect(numbers.count == 6)
-    #expect(Set([1, 2, 3, 5].map { numbers[$0] }).count == 1)
+    let ofTheCall = [1, 2, 3, 5].map { (index: Int) in numbers[index] }
+    #expect(Set(ofTheCall).count == 1)
     #expect(Set(numbers).count == 3)
     #expect(log.text.matches(of: /"attempt": 2/).count == 2)
   }
