@@ -13,13 +13,11 @@ import Synchronization
 /// The page is not swapped out and in no core dump, as far as the system allows, and is overwritten by `erase()`, and when the
 /// last reference ends. Nothing prints, compares or encodes it: the bytes are only there for a closure that shows, spells or
 /// copies them.
-///
-/// Unchecked because of the pointer to the page: after `init`, it is read and written under the lock only, and by `deinit`.
-public final class RevealedSecret: @unchecked Sendable {
+public final class RevealedSecret: @unchecked Sendable {  // The pointer is used under the lock.
   /// What a secret may be at most, in bytes.
   public static let longest = 4096
 
-  // Guarded by `lock`: the memory is written by `init` and `erase` only.
+  // Guarded by `lock`, except in `init` and `deinit`, where nothing else has the object.
   private let memory: UnsafeMutableRawBufferPointer
   private let lock: Mutex<Int>
   private let dumps: CoreDumps.Suspension

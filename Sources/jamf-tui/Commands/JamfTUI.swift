@@ -121,9 +121,6 @@ extension JamfTUI {
 }
 
 /// A part of a task between two suspensions, which the runtime runs once, on one thread.
-///
-/// Unchecked because a raw pointer is not `Sendable`. The runtime hands the job over for good, and only the thread that
-/// runs it uses the pointer.
-private struct TaskPart: @unchecked Sendable {
+private struct TaskPart: @unchecked Sendable {  // The pointer is handed over for good, to one thread.
   let job: UnsafeMutableRawPointer
 }
