@@ -54,6 +54,18 @@ struct EvaluationTests {
     }
   }
 
+  @Test("a field is read once for all its comparisons, and only if it decides")
+  func reading() throws {
+    let filter = try RSQLParser.parse("name==x*,id<5,name=in=(y,z),id>500;managed==true")
+    var read: [String] = []
+    let matches = RSQLPredicate(filter).matches { field in
+      read.append(field)
+      return computer[field]
+    }
+    #expect(!matches)
+    #expect(read == ["name", "id"])
+  }
+
   @Test("wildcards match like a simple reference")
   func wildcards() throws {
     var random = Seeded(state: 9)
