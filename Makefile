@@ -26,7 +26,7 @@ OPTIMIZED = -c release --static-swift-stdlib -Xcc -fstack-protector-strong \
 endif
 BINARIES = $$(swift build $(OPTIMIZED) --show-bin-path)
 
-# Without an index of the sources, which takes a sixth of the time, and which only editors read. They make their own.
+# Without an index of the sources, which takes a tenth of the time, and which only editors read. They make their own.
 DEBUG = --disable-index-store
 
 # The optimized build takes much longer, so the demo uses it only if it exists. BUILD_OPTIONS are for `swift build`.
