@@ -1,10 +1,10 @@
 import Testing
 
-// SwiftPM's own entry of the tests searches for XCTest's in an index of the sources, which takes a tenth of the time of a build.
-// On a Mac this file is not used.
+// Without this file, SwiftPM searches for tests of XCTest in an index of the sources. The project has none, and writing the
+// index takes a tenth of the time of a build. On a Mac the file is not used.
 if CommandLine.arguments.contains("--dump-tests-json") {
-  // What a filter of `swift test` alone asks for. SwiftPM prints this as an error.
-  print("No test is XCTest's. Run: swift test --disable-xctest --enable-swift-testing, or make test FILTER=...")
+  // The list of XCTest's tests, which `swift test` wants for a filter. SwiftPM prints this as an error.
+  print("No test uses XCTest. Run: swift test --disable-xctest --enable-swift-testing, or make test FILTER=...")
 } else {
   await Testing.__swiftPMEntryPoint() as Never
 }
