@@ -13,13 +13,12 @@ import Synchronization
 /// The page is not swapped out and in no core dump, as far as the system allows, and is overwritten by `erase()`, and when the
 /// last reference ends. Nothing prints, compares or encodes it: the bytes are only there for a closure that shows, spells or
 /// copies them.
-public final class RevealedSecret: @unchecked Sendable {  // The pointer is used under the lock.
+public final class RevealedSecret: Sendable {
   /// What a secret may be at most, in bytes.
   public static let longest = 4096
 
-  // Guarded by `lock`, except in `init` and `deinit`, where nothing else has the object.
-  private let memory: UnsafeMutableRawBufferPointer
-  private let lock: Mutex<Int>
+  // Before `dumps`: the page is overwritten first.
+  private let page: Mutex<SecretPage>
   private let dumps: CoreDumps.Suspension
 
   /// Takes bytes over: `fill` writes at most `longest` bytes into zeroed memory.
@@ -27,53 +26,29 @@ public final class RevealedSecret: @unchecked Sendable {  // The pointer is used
   /// - Parameter fill: returns how many bytes it has written; nil for none, and then there is no secret.
   /// - Returns: nil if there is no secret, or no memory for one.
   public init?(_ fill: (UnsafeMutableRawBufferPointer) -> Int?) {
-    guard
-      let page = mmap(nil, Self.longest, PROT_READ | PROT_WRITE, Self.anonymous, -1, 0), page != MAP_FAILED
-    else { return nil }
-    let memory = UnsafeMutableRawBufferPointer(start: page, count: Self.longest)
-    // Neither can fail in a way that matters: the memory is overwritten in any case.
-    mlock(page, Self.longest)
-    #if canImport(Glibc) || canImport(Musl)
-      madvise(page, Self.longest, MADV_DONTDUMP)
-    #endif
+    guard var page = SecretPage() else { return nil }
     let dumps = CoreDumps.suspend()
-    guard let count = fill(memory), count > 0, count <= Self.longest else {
-      Self.overwrite(memory)
-      munmap(page, Self.longest)
+    guard let count = fill(page.memory), count > 0, count <= Self.longest else {
+      page.erase()
       return nil
     }
-    (self.memory, self.dumps) = (memory, dumps)
-    lock = Mutex(count)
-  }
-
-  private static var anonymous: Int32 {
-    #if canImport(Darwin)
-      MAP_PRIVATE | MAP_ANON
-    #else
-      Int32(MAP_PRIVATE) | Int32(MAP_ANONYMOUS)
-    #endif
-  }
-
-  deinit {
-    Self.overwrite(memory)
-    munmap(memory.baseAddress, Self.longest)
+    page.count = count
+    self.page = Mutex(page)
+    self.dumps = dumps
   }
 
   /// Whether it has been erased.
-  public var isErased: Bool { lock.withLock { $0 == 0 } }
+  public var isErased: Bool { page.withLock { $0.count == 0 } }
 
   /// Overwrites it now, although there may be other references. It has no bytes then.
   public func erase() {
-    lock.withLock { count in
-      Self.overwrite(memory)
-      count = 0
-    }
+    page.withLock { $0.erase() }
     dumps.end()
   }
 
   /// Passes the bytes to a closure, which must not keep them.
   public func withBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
-    try lock.withLock { count in try body(UnsafeRawBufferPointer(rebasing: memory[..<count])) }
+    try page.withLock { page in try body(UnsafeRawBufferPointer(rebasing: page.memory[..<page.count])) }
   }
 
   /// The number of characters.
@@ -102,6 +77,50 @@ public final class RevealedSecret: @unchecked Sendable {  // The pointer is used
   /// purpose.
   public static func overwrite(_ bytes: [UInt8]) {
     bytes.withUnsafeBytes { overwrite(UnsafeMutableRawBufferPointer(mutating: $0)) }
+  }
+}
+
+/// The memory of a secret, which is overwritten before it is returned to the system.
+private struct SecretPage: ~Copyable {
+  /// An integer, because pointers cannot be handed from thread to thread. The owner of the page uses it under a lock.
+  private let address: UInt
+  /// How many bytes the secret has.
+  var count = 0
+
+  /// - Returns: nil if there is no memory.
+  init?() {
+    guard let start = mmap(nil, RevealedSecret.longest, PROT_READ | PROT_WRITE, Self.anonymous, -1, 0),
+      start != MAP_FAILED
+    else { return nil }
+    // Neither can fail in a way that matters: the memory is overwritten in any case.
+    mlock(start, RevealedSecret.longest)
+    #if canImport(Glibc) || canImport(Musl)
+      madvise(start, RevealedSecret.longest, MADV_DONTDUMP)
+    #endif
+    address = UInt(bitPattern: start)
+  }
+
+  deinit {
+    RevealedSecret.overwrite(memory)
+    munmap(memory.baseAddress, memory.count)
+  }
+
+  var memory: UnsafeMutableRawBufferPointer {
+    UnsafeMutableRawBufferPointer(
+      start: UnsafeMutableRawPointer(bitPattern: address), count: RevealedSecret.longest)
+  }
+
+  mutating func erase() {
+    RevealedSecret.overwrite(memory)
+    count = 0
+  }
+
+  private static var anonymous: Int32 {
+    #if canImport(Darwin)
+      MAP_PRIVATE | MAP_ANON
+    #else
+      Int32(MAP_PRIVATE) | Int32(MAP_ANONYMOUS)
+    #endif
   }
 }
 

@@ -112,15 +112,8 @@ extension JamfTUI {
   /// that `make release` builds.
   static func runTasksOnNetworkThreads() {
     task_jobs_take_over { job in
-      guard let job else { return }
-      let part = TaskPart(job: job)
       // On a thread of the group, `any` returns its loop.
-      MultiThreadedEventLoopGroup.singleton.any().execute { task_job_run(part.job) }
+      MultiThreadedEventLoopGroup.singleton.any().execute { task_job_run(job) }
     }
   }
-}
-
-/// A part of a task between two suspensions, which the runtime runs once, on one thread.
-private struct TaskPart: @unchecked Sendable {  // The pointer is handed over for good, to one thread.
-  let job: UnsafeMutableRawPointer
 }
