@@ -27,10 +27,10 @@ endif
 BINARIES = $$(swift build $(OPTIMIZED) --show-bin-path)
 
 # Without an index of the sources, which takes a tenth of the time, and which only editors read. They make their own.
-DEBUG = --disable-index-store
+DEBUG_OPTIONS = --disable-index-store
 
 # The optimized build takes much longer, so the demo uses it only if it exists. BUILD_OPTIONS are for `swift build`.
-CONFIGURATION = $(if $(wildcard .build/release/jamf-tui),$(OPTIMIZED),$(DEBUG))
+CONFIGURATION = $(if $(wildcard .build/release/jamf-tui),$(OPTIMIZED),$(DEBUG_OPTIONS))
 
 demo: ## Browse a made-up fleet (make demo COMPUTERS=100000)
 	@.ci/tools
@@ -40,8 +40,8 @@ demo: ## Browse a made-up fleet (make demo COMPUTERS=100000)
 # At most 8 at once: otherwise tests that compute delay those that wait for a program beyond their timeouts.
 test: ## Build and run every test, or some (FILTER=BrowserTests)
 	@.ci/tools tests
-	swift build $(DEBUG) --build-tests
-	swift test $(DEBUG) --skip-build --disable-xctest --enable-swift-testing \
+	swift build $(DEBUG_OPTIONS) --build-tests
+	swift test $(DEBUG_OPTIONS) --skip-build --disable-xctest --enable-swift-testing \
 	  --experimental-maximum-parallelization-width 8 $(if $(FILTER),--filter '$(FILTER)',)
 
 # All modules take hours; `make mutants MODULES=RSQL COUNT=10 SEED=7` runs a few. Results are kept, and an interrupted run continues.
@@ -53,7 +53,7 @@ mutants: ## Change single lines at random and check that a test notices (MODULES
 
 build: ## A debug build
 	@.ci/tools
-	swift build $(DEBUG)
+	swift build $(DEBUG_OPTIONS)
 
 release: ## An optimized build of jamf-tui, with all files to install; prints the path of the program
 	@.ci/tools

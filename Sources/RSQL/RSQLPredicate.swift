@@ -73,6 +73,7 @@ package struct RSQLPredicate: Sendable {
   /// comparisons ignore case, with `*` as a wildcard in `==` and `!=`. Dates are compared with the period that the
   /// filter names. A filter value that cannot be of the field's type equals nothing.
   package func matches(_ lookup: (String) -> RSQLValue?) -> Bool {
+    // Without memory for values: the browser tests single comparisons on every row.
     if case .comparison(_, let comparison, let operands) = root {
       return Self.holds(Known(lookup(selectors[0])), comparison, operands)
     }
