@@ -8,7 +8,7 @@ import Testing
 /// A browser with simulated keys and answers: rankings are done immediately and the cursor rests after every key, unless
 /// set otherwise. All other effects are kept for inspection.
 struct Session {
-  var state: BrowserState
+  @Boxed var state: BrowserState
   /// The pending effects.
   var effects: [BrowserEffect] = []
   /// Whether rankings are kept, too.
