@@ -9,14 +9,33 @@ public import HTTPTypes
 /// The base of every generated client: passes requests through the middlewares to the transport, and adds the operation
 /// to every error.
 public struct UniversalClient: Sendable {
+  /// On the heap: a client is copied often, and with it all that it consists of.
+  private final class Parts: Sendable {
+    let serverURL: URL
+    let configuration: Configuration
+    let transport: any ClientTransport
+    let middlewares: [any ClientMiddleware]
+
+    init(
+      serverURL: URL, configuration: Configuration, transport: any ClientTransport, middlewares: [any ClientMiddleware]
+    ) {
+      self.serverURL = serverURL
+      self.configuration = configuration
+      self.transport = transport
+      self.middlewares = middlewares
+    }
+  }
+
+  private let parts: Parts
+
   /// The address that operations' paths are appended to.
-  public let serverURL: URL
+  public var serverURL: URL { parts.serverURL }
   /// How bodies are written and read.
-  public let configuration: Configuration
+  public var configuration: Configuration { parts.configuration }
   /// What sends the requests.
-  public let transport: any ClientTransport
+  public var transport: any ClientTransport { parts.transport }
   /// The middlewares; the first one sees the request first and the answer last.
-  public let middlewares: [any ClientMiddleware]
+  public var middlewares: [any ClientMiddleware] { parts.middlewares }
 
   /// Creates a client for one server.
   ///
@@ -29,10 +48,7 @@ public struct UniversalClient: Sendable {
     serverURL: URL, configuration: Configuration = Configuration(), transport: any ClientTransport,
     middlewares: [any ClientMiddleware] = []
   ) {
-    self.serverURL = serverURL
-    self.configuration = configuration
-    self.transport = transport
-    self.middlewares = middlewares
+    parts = Parts(serverURL: serverURL, configuration: configuration, transport: transport, middlewares: middlewares)
   }
 
   /// The same client with more middlewares in front of its own.

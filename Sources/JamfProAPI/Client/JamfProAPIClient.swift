@@ -15,7 +15,7 @@ public import Logging
 /// The client gets a token when it first needs one and renews it before it expires. It retries requests that fail
 /// temporarily (`RetryPolicy`) and limits how many run at a time (`ClientLimits`). `shutdown()` invalidates the token
 /// and closes the connections.
-public struct JamfProAPIClient: Sendable {
+public final class JamfProAPIClient: Sendable {
   /// The operations of the document. They throw `ClientError`, which `explain(_:requiredPrivileges:)` turns into a
   /// `JamfProError`. The client adds the token.
   public let api: Client
@@ -66,7 +66,7 @@ public struct JamfProAPIClient: Sendable {
   ///   - clientSecret: its secret.
   ///   - middlewares: see each request once, however often it is retried, and before the token is added.
   ///   - logger: logs each request, tokens and retries; never a secret.
-  public init(
+  public convenience init(
     hostname: String, clientID: String, clientSecret: String, middlewares: [any ClientMiddleware] = [],
     logger: Logger? = nil
   ) {
@@ -88,7 +88,7 @@ public struct JamfProAPIClient: Sendable {
   ///   - clientSecret: its secret.
   ///   - middlewares: see each request once, however often it is retried, and before the token is added.
   ///   - logger: logs each request, tokens and retries; never a secret.
-  public init(
+  public convenience init(
     serverURL: URL, clientID: String, clientSecret: String, middlewares: [any ClientMiddleware] = [],
     logger: Logger? = nil
   ) {
@@ -109,7 +109,7 @@ public struct JamfProAPIClient: Sendable {
   ///   - retryPolicy: what is retried, how often, and after which delay.
   ///   - limits: how many requests run at a time, and how long `shutdown()` waits.
   ///   - logger: logs each request, tokens and retries; never a secret.
-  public init(
+  public convenience init(
     address: ServerAddress, credential: Credential,
     configuration: AsyncHTTPTransportConfiguration = AsyncHTTPTransportConfiguration(),
     apiConfiguration: Configuration = Configuration(), middlewares: [any ClientMiddleware] = [],

@@ -72,7 +72,7 @@ extension JamfProAPIClient {
     var computers: [Computer] = []
     var seen: Set<String> = []
     let pager = InventoryPager(rows: request.pageRows, isByID: request.isByID, keepsOrder: true, sleep: sleep) {
-      number, rows, collection in
+      [self] number, rows, collection in
       try await page(request, number, rows, version, collection)
     }
     return try await explaining([]) {

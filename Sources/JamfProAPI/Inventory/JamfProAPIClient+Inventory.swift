@@ -27,7 +27,7 @@ extension JamfProAPIClient {
     var pager = InventoryPager(
       firstRows: request.firstPageRows, rows: request.pageRows, isByID: request.isByID, keepsOrder: request.keepsOrder,
       now: now, sleep: sleep
-    ) { number, rows, collection in
+    ) { [self] number, rows, collection in
       if let version = settled.version {
         return try await page(translate(request, version), number, rows, version, collection)
       }
