@@ -119,14 +119,17 @@ let package = Package(
       name: "URLSessionTransport", dependencies: ["APIRuntime", .httpTypes, .httpTypesFoundation],
       swiftSettings: settings),
     .target(name: "OpenAPIGenerator", dependencies: ["Wording", "YAML"], swiftSettings: settings),
+    .target(name: "GeneratorFiles", dependencies: ["Essentials", "OpenAPIGenerator"], swiftSettings: settings),
     .executableTarget(
       name: "openapi-generator",
       dependencies: [
-        "Essentials", "ManualPages", "OpenAPIGenerator", "Processes", "Wording", .argumentParser,
+        "Essentials", "GeneratorFiles", "ManualPages", "OpenAPIGenerator", "Processes", "Wording", .argumentParser,
       ],
       swiftSettings: settings),
-    .plugin(
-      name: "GenerateAPI", capability: .buildTool(), dependencies: ["openapi-generator"]),
+    // Packages that use the plugin compile this tool, so it needs no package but Yams.
+    .executableTarget(
+      name: "generate-api", dependencies: ["Essentials", "GeneratorFiles", "OpenAPIGenerator"], swiftSettings: settings),
+    .plugin(name: "GenerateAPI", capability: .buildTool(), dependencies: ["generate-api"]),
     .target(
       name: "JamfProAPI",
       dependencies: ["APIRuntime", "AsyncHTTPTransport", "Notation", "Secrets", .algorithms, .httpTypes, .logging],
@@ -229,8 +232,8 @@ let package = Package(
     .testTarget(
       name: "GeneratorCommandTests",
       dependencies: [
-        "openapi-generator", "HelpPages", "ManualPages", "OpenAPIGenerator", "RouteServer", "APIRuntime", .httpTypes,
-        .argumentParser,
+        "generate-api", "openapi-generator", "GeneratorFiles", "HelpPages", "ManualPages", "OpenAPIGenerator",
+        "RouteServer", "APIRuntime", .httpTypes, .argumentParser,
       ],
       swiftSettings: settings),
     .testTarget(

@@ -8,7 +8,7 @@
     func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
       try commands(
         target: target.displayName, files: target.inputFiles.map(\.url),
-        generator: try context.tool(named: "openapi-generator").url, workDirectory: context.pluginWorkDirectoryURL)
+        generator: try context.tool(named: "generate-api").url, workDirectory: context.pluginWorkDirectoryURL)
     }
   }
 #endif

@@ -8,7 +8,7 @@ struct GenerateAPI: BuildToolPlugin {
     guard let target = target.sourceModule else { return [] }
     return try commands(
       target: target.name, files: target.sourceFiles.map(\.url),
-      generator: try context.tool(named: "openapi-generator").url, workDirectory: context.pluginWorkDirectoryURL)
+      generator: try context.tool(named: "generate-api").url, workDirectory: context.pluginWorkDirectoryURL)
   }
 
   /// The command that generates the sources of a target from its files.
@@ -21,10 +21,7 @@ struct GenerateAPI: BuildToolPlugin {
     return [
       .buildCommand(
         displayName: "Generating the API of \(target)", executable: generator,
-        arguments: [
-          "generate", document.path(percentEncoded: false), "--config", configuration.path(percentEncoded: false),
-          "--output-directory", directory.path(percentEncoded: false), "--build-log",
-        ],
+        arguments: [document, configuration, directory].map { $0.path(percentEncoded: false) },
         inputFiles: [document, configuration],
         outputFiles: Self.outputs.map { directory.appending(component: $0) })
     ]

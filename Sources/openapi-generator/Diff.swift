@@ -1,5 +1,6 @@
 import ArgumentParser
 import Essentials
+import GeneratorFiles
 import OpenAPIGenerator
 
 struct Diff: AsyncParsableCommand {

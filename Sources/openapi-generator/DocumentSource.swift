@@ -1,5 +1,6 @@
 import ArgumentParser
 import Essentials
+import GeneratorFiles
 import OpenAPIGenerator
 
 /// Where a document is: in a file, or on a server.

@@ -1,11 +1,12 @@
 import Essentials
+import GeneratorFiles
 import Processes
 
 /// An HTTP response, fetched with the program `curl`.
 ///
-/// Not with a library: the plugin builds this program in every package that generates code, and AsyncHTTPClient would add
-/// its network stack and a TLS library to each of those builds, for commands that the plugin never runs. `URLSession`
-/// brings all of Foundation and needs the system's curl library on Linux, so that the program could not be linked statically.
+/// Not with a library: AsyncHTTPClient would add its network stack and a TLS library to a program that does little else
+/// than to generate. `URLSession` brings all of Foundation and needs the system's curl library on Linux, so that the program
+/// could not be linked statically.
 struct Download {
   var status: Int
   var contentType: String

@@ -1,4 +1,5 @@
 import ArgumentParser
+import GeneratorFiles
 import OpenAPIGenerator
 
 struct Generate: AsyncParsableCommand {

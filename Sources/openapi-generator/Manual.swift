@@ -1,5 +1,6 @@
 import ArgumentParser
 import Essentials
+import GeneratorFiles
 import ManualPages
 import Wording
 

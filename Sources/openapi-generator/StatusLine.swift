@@ -1,4 +1,5 @@
 import Essentials
+import GeneratorFiles
 
 /// A line on the terminal that says what the program is doing, for documents that take seconds. It disappears after
 /// that. Without a terminal nothing is written.

@@ -3,6 +3,7 @@ import Foundation
 import Testing
 
 @testable import OpenAPIGenerator
+@testable import GeneratorFiles
 @testable import openapi_generator
 
 @Suite("The commands")

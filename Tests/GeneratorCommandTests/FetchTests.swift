@@ -7,6 +7,7 @@ import RouteServer
 import Synchronization
 import Testing
 
+@testable import GeneratorFiles
 @testable import openapi_generator
 
 @Suite("Fetching a document")

@@ -4,6 +4,7 @@ import Synchronization
 import Testing
 
 @testable import OpenAPIGenerator
+@testable import GeneratorFiles
 @testable import openapi_generator
 
 /// One at a time: signals and limits are those of the process.

@@ -3,6 +3,7 @@ import Synchronization
 import Testing
 
 @testable import OpenAPIGenerator
+@testable import GeneratorFiles
 @testable import openapi_generator
 
 @Suite("The folder for generated files") struct OutputFolderTests {

@@ -6,6 +6,7 @@ import RouteServer
 import Synchronization
 import Testing
 
+@testable import GeneratorFiles
 @testable import openapi_generator
 
 @Suite("Updating generated files in one step")

@@ -5,7 +5,7 @@ import Essentials
 /// All contents are written beside their targets first, and renamed when all of them are complete, the last file last. So
 /// a failure or a signal leaves the previous files, and a file that refers to the others is never newer than they are.
 /// Files that already have their bytes are not touched, so that nothing is rebuilt.
-struct FileReplacement {
+package struct FileReplacement {
   private struct Target {
     /// The path as it was given, for messages.
     var path: String
@@ -20,11 +20,13 @@ struct FileReplacement {
 
   private var targets: [Target] = []
 
+  package init() {}
+
   /// Adds a file, after those that were added before.
   ///
   /// - Throws: `CommandError` if the path cannot be that of a file.
   @discardableResult
-  mutating func add(_ path: String, _ bytes: some Sequence<UInt8>) throws(CommandError) -> FileAccess.Outcome {
+  package mutating func add(_ path: String, _ bytes: some Sequence<UInt8>) throws(CommandError) -> FileAccess.Outcome {
     let url = URL(filePath: path).resolvingSymlinksInPath()
     let folder = url.deletingLastPathComponent()
     let (place, parent) = (url.path(percentEncoded: false), folder.path(percentEncoded: false))
@@ -52,7 +54,7 @@ struct FileReplacement {
   ///   - obsolete: paths of files to remove.
   ///   - step: called after each file that was written and each that was renamed.
   /// - Throws: `CommandError` with the path that failed, and what was changed.
-  func run(removing obsolete: [String] = [], step: () -> Void = {}) throws(CommandError) {
+  package func run(removing obsolete: [String] = [], step: () -> Void = {}) throws(CommandError) {
     if targets.isEmpty, obsolete.isEmpty { return }
     let signals = HeldSignals()
     // Sends a signal that arrived meanwhile to this process again, which usually ends it.

@@ -1,17 +1,17 @@
 import Essentials
-import OpenAPIGenerator
+package import OpenAPIGenerator
 
 /// File access for the commands: errors name the file, and unchanged files are not written.
-enum FileAccess {
+package enum FileAccess {
   /// The result of writing a file.
-  enum Outcome: String { case new, changed, unchanged }
+  package enum Outcome: String { case new, changed, unchanged }
 
-  static func exists(_ path: String) -> Bool { kind(of: path) != nil }
+  package static func exists(_ path: String) -> Bool { kind(of: path) != nil }
 
   /// More than any document has, and less than the memory of a machine: a device can be read without end.
   private static let longest = 1 << 30
 
-  static func bytes(of path: String) throws(CommandError) -> [UInt8] {
+  package static func bytes(of path: String) throws(CommandError) -> [UInt8] {
     guard !path.isEmpty else { throw CommandError("cannot read the document: its path is empty") }
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else {
@@ -37,16 +37,16 @@ enum FileAccess {
   /// Writes a file in one step. A file that already has these bytes keeps its modification date, so that nothing is
   /// rebuilt.
   @discardableResult
-  static func write(_ bytes: some Sequence<UInt8>, to path: String) throws(CommandError) -> Outcome {
+  package static func write(_ bytes: some Sequence<UInt8>, to path: String) throws(CommandError) -> Outcome {
     var replacement = FileReplacement()
     let outcome = try replacement.add(path, bytes)
     try replacement.run()
     return outcome
   }
 
-  static func isFolder(_ path: String) -> Bool { kind(of: path) == S_IFDIR }
+  package static func isFolder(_ path: String) -> Bool { kind(of: path) == S_IFDIR }
 
-  static func isRegular(_ path: String) -> Bool { kind(of: path) == S_IFREG }
+  package static func isRegular(_ path: String) -> Bool { kind(of: path) == S_IFREG }
 
   /// The type of what a path leads to, with links followed; nil if there is nothing.
   private static func kind(of path: String) -> mode_t? {
@@ -55,13 +55,13 @@ enum FileAccess {
   }
 
   /// The reason of the last system call's failure.
-  static func systemReason() -> String {
+  package static func systemReason() -> String {
     let text = String(cString: strerror(errno))
     return text.prefix(1).lowercased() + text.dropFirst()
   }
 
   /// Creates a folder, and those above it that are missing.
-  static func makeDirectory(_ path: String) throws(CommandError) {
+  package static func makeDirectory(_ path: String) throws(CommandError) {
     func failure(_ reason: String) -> CommandError {
       CommandError("cannot create the folder \(path): \(reason); nothing was changed")
     }
@@ -81,17 +81,17 @@ enum FileAccess {
 }
 
 /// The configuration file of the commands.
-enum ConfigurationFile {
+package enum ConfigurationFile {
   /// Reads a configuration. Without a path, it has default values.
-  static func read(_ path: String?) throws -> GeneratorConfiguration {
+  package static func read(_ path: String?) throws -> GeneratorConfiguration {
     guard let path else { return GeneratorConfiguration() }
     return try GeneratorConfigurationReader.read(FileAccess.bytes(of: path), name: path)
   }
 }
 
 /// Results as JSON for other programs. Equal results give equal bytes.
-enum JSONText {
-  static func of(_ value: some Encodable) throws(CommandError) -> [UInt8] {
+package enum JSONText {
+  package static func of(_ value: some Encodable) throws(CommandError) -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     do {

@@ -1,0 +1,53 @@
+import ArgumentParser
+import Foundation
+import Testing
+
+@testable import GeneratorFiles
+@testable import OpenAPIGenerator
+@testable import generate_api
+@testable import openapi_generator
+
+@Suite("The program of the plugin")
+struct PluginToolTests {
+  @Test("it writes the same files as the command")
+  func sameFiles() async throws {
+    let bench = try Workbench()
+    defer { bench.remove() }
+    let document = try bench.write(Workbench.document(), to: "worlds.json")
+    let config = try bench.write("accessModifier: package", to: "config.yaml")
+    try await Generate.parse([document, "--config", config, "--output-directory", bench.path("command"), "--build-log"])
+      .run()
+    #expect(try !GenerateAPITool.generate(document, configuredBy: config, into: bench.path("tool")))
+    func texts(_ folder: String) throws -> [String: String] {
+      let names = try FileManager.default.contentsOfDirectory(atPath: bench.path(folder))
+      let pairs = try names.map { ($0, try String(contentsOfFile: bench.path(folder) + "/" + $0, encoding: .utf8)) }
+      return Dictionary(uniqueKeysWithValues: pairs)
+    }
+    let files = try texts("tool")
+    #expect(files["API.swift"]?.contains("package ") == true)
+    #expect(files == (try texts("command")))
+  }
+
+  @Test("an unreadable file, a wrong option and a tag that does not exist are errors that change nothing")
+  func errors() throws {
+    let bench = try Workbench()
+    defer { bench.remove() }
+    let document = try bench.write(Workbench.document(), to: "worlds.json")
+    let config = try bench.write("accessModifier: package", to: "config.yaml")
+    let folder = bench.path("Generated")
+    _ = try GenerateAPITool.generate(document, configuredBy: config, into: folder)
+    let before = try String(contentsOfFile: folder + "/API.swift", encoding: .utf8)
+    let wrong = try bench.write("accesModifier: package", to: "wrong.yaml")
+    let absent = try bench.write("filter: { tags: [moons] }", to: "absent.yaml")
+    let broken = try bench.write("{\"openapi\": \"3.0.1\", ", to: "broken.json")
+    #expect(throws: ConfigurationError.self) {
+      try GenerateAPITool.generate(document, configuredBy: wrong, into: folder)
+    }
+    #expect(throws: CommandError.self) { try GenerateAPITool.generate(document, configuredBy: absent, into: folder) }
+    #expect(throws: DocumentError.self) { try GenerateAPITool.generate(broken, configuredBy: config, into: folder) }
+    #expect(throws: CommandError.self) {
+      try GenerateAPITool.generate(bench.path("none.json"), configuredBy: config, into: folder)
+    }
+    #expect(try String(contentsOfFile: folder + "/API.swift", encoding: .utf8) == before)
+  }
+}
