@@ -3,9 +3,9 @@ import Essentials
 
 /// A command as its own help describes it: the parts of ArgumentParser's `--experimental-dump-help` output that manual
 /// pages and completion need.
-package struct CommandDescription: Decodable {
-  package struct Argument: Decodable {
-    package struct Name: Decodable {
+package struct CommandDescription: Decodable, Sendable {
+  package struct Argument: Decodable, Sendable {
+    package struct Name: Decodable, Sendable {
       package var kind: String
       package var name: String
 

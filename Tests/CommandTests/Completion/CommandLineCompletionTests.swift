@@ -8,11 +8,14 @@ import Testing
 
 @Suite("Completing command lines")
 struct CommandLineCompletionTests {
+  // For all tests: in debug builds, describing the commands takes longer than everything else here.
+  private static let root = Result { try CommandDescription.root() }
+
   private func reply(_ words: String..., environment: [String: String] = ["HOME": "/nonexistent"]) throws
     -> CompletionReply
   {
     let completion = CommandLineCompletion(
-      root: try CommandDescription.root(), values: CompletionValues(environment: environment))
+      root: try Self.root.get(), values: CompletionValues(environment: environment))
     return completion.reply(after: Array(words.dropLast()), current: words.last ?? "")
   }
 
@@ -22,7 +25,7 @@ struct CommandLineCompletionTests {
   func commands() throws {
     #expect(texts(try reply("li")) == ["list"])
     let all = texts(try reply(""))
-    #expect(all == (try CommandDescription.root()).shownSubcommands.map(\.commandName))
+    #expect(all == (try Self.root.get()).shownSubcommands.map(\.commandName))
     #expect(!all.contains("complete"))
     #expect(texts(try reply("config", "")).starts(with: ["path"]))
     #expect(texts(try reply("help", "dem")) == ["demo-server"])

@@ -29,7 +29,7 @@ struct ExampleTests {
         #expect(lines.contains { $0.hasPrefix(own) || own == "jamf-tui browse" }, "the help of \(own)")
       }
       for line in lines {
-        #expect(throws: Never.self, "\(line)") { try JamfTUI.parseAsRoot(Self.words(line)) }
+        #expect(throws: Never.self, "\(line)") { try JamfTUI.command(Self.words(line)) }
       }
     }
   }
@@ -52,7 +52,7 @@ struct ExampleTests {
   func pages(page: DocumentationPage) throws {
     // Parsing `--version` throws, and prints it.
     for line in page.commandLines where line != "jamf-tui --version" {
-      #expect(throws: Never.self, "\(line)") { try JamfTUI.parseAsRoot(Self.words(line)) }
+      #expect(throws: Never.self, "\(line)") { try JamfTUI.command(Self.words(line)) }
     }
   }
 
