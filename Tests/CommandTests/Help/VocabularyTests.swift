@@ -9,11 +9,12 @@ struct StringLiterals {
     var text: String
   }
 
-  private let source: [Character]
+  // Bytes: dividing all sources into characters takes seconds in debug builds.
+  private let source: [UInt8]
   private var index = 0
   private var line = 1
 
-  private init(_ source: String) { self.source = Array(source) }
+  private init(_ source: String) { self.source = Array(source.utf8) }
 
   static func all(in source: String) -> [Literal] {
     var reader = StringLiterals(source)
@@ -24,8 +25,8 @@ struct StringLiterals {
 
   private func begins(_ text: String) -> Bool {
     var place = index
-    for character in text {
-      guard place < source.count, source[place] == character else { return false }
+    for byte in text.utf8 {
+      guard place < source.count, source[place] == byte else { return false }
       place += 1
     }
     return true
@@ -33,7 +34,7 @@ struct StringLiterals {
 
   private mutating func advance(_ count: Int = 1) {
     for _ in 0..<count where index < source.count {
-      if source[index].isNewline { line += 1 }
+      if source[index] == UInt8(ascii: "\n") { line += 1 }
       index += 1
     }
   }
@@ -43,18 +44,19 @@ struct StringLiterals {
   }
 
   /// Reads up to the bracket that closes an interpolation, or to the end.
-  private mutating func readCode(until closing: Character?, into found: inout [Literal]) {
+  private mutating func readCode(until closing: UInt8?, into found: inout [Literal]) {
     var depth = 0
     while index < source.count {
-      if begins("//") {
+      let isSlash = source[index] == UInt8(ascii: "/")
+      if isSlash, begins("//") {
         skip(to: "\n")
-      } else if begins("/*") {
+      } else if isSlash, begins("/*") {
         skip(to: "*/")
         advance(2)
       } else if let hashes = hashesBeforeQuote {
         readLiteral(hashes: hashes, into: &found)
       } else {
-        if closing != nil, source[index] == "(" { depth += 1 }
+        if closing != nil, source[index] == UInt8(ascii: "(") { depth += 1 }
         if source[index] == closing {
           if depth == 0 { return advance() }
           depth -= 1
@@ -66,8 +68,8 @@ struct StringLiterals {
 
   private var hashesBeforeQuote: Int? {
     var place = index
-    while place < source.count, source[place] == "#" { place += 1 }
-    return place < source.count && source[place] == "\"" ? place - index : nil
+    while place < source.count, source[place] == UInt8(ascii: "#") { place += 1 }
+    return place < source.count && source[place] == UInt8(ascii: "\"") ? place - index : nil
   }
 
   private mutating func readLiteral(hashes: Int, into found: inout [Literal]) {
@@ -77,16 +79,16 @@ struct StringLiterals {
     advance(quote.count)
     let end = quote + String(repeating: "#", count: hashes)
     let escape = "\\" + String(repeating: "#", count: hashes)
-    var text = ""
+    var text: [UInt8] = []
     while index < source.count, !begins(end) {
       if begins(escape + "(") {
         advance(escape.count + 1)
-        readCode(until: ")", into: &found)
-        text += "…"
+        readCode(until: UInt8(ascii: ")"), into: &found)
+        text += "…".utf8
       } else if begins(escape) {
         advance(escape.count)
         // Neither a line continuation nor an escaped character is part of a word.
-        text += index < source.count && source[index] == "\n" ? "" : " "
+        if index < source.count, source[index] != UInt8(ascii: "\n") { text.append(UInt8(ascii: " ")) }
         advance()
       } else {
         text.append(source[index])
@@ -94,13 +96,15 @@ struct StringLiterals {
       }
     }
     advance(end.count)
-    found.append(Literal(line: start, text: text))
+    found.append(Literal(line: start, text: String(decoding: text, as: UTF8.self)))
   }
 }
 
 /// The words in the right column of the table in CONTRIBUTING.md, which no text may use.
 struct Vocabulary {
-  var words: [String]
+  let words: [String]
+  /// The words as they are searched for.
+  private let wholeWords: [(word: String, searched: String)]
 
   /// The terms in `` ` `` in the second column of the table below the heading *Words*.
   init(contributing: String) throws {
@@ -110,13 +114,15 @@ struct Vocabulary {
       guard row.hasPrefix("|"), cells.count == 2 else { return [] }
       return cells[1].matches(of: /`([^`]+)`/).map { String($0.1) }
     }
+    wholeWords = words.map { ($0, " \($0.lowercased()) ") }
   }
 
   /// The first of them that a text contains as a whole word, in any letter case, also across a line break.
   func first(in text: String) -> String? {
     let folded = " " + text.lowercased().map { $0.isLetter || $0.isNumber ? String($0) : " " }.joined() + " "
     let spaced = folded.split(separator: " ").joined(separator: " ")
-    return words.first { " \(spaced) ".contains(" \($0.lowercased()) ") }
+    let text = " \(spaced) "
+    return wholeWords.first { text.contains($0.searched) }?.word
   }
 }
 
