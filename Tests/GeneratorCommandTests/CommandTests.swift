@@ -2,8 +2,8 @@ import ArgumentParser
 import Foundation
 import Testing
 
-@testable import OpenAPIGenerator
 @testable import GeneratorFiles
+@testable import OpenAPIGenerator
 @testable import openapi_generator
 
 @Suite("The commands")

@@ -3,8 +3,8 @@ import Foundation
 import Synchronization
 import Testing
 
-@testable import OpenAPIGenerator
 @testable import GeneratorFiles
+@testable import OpenAPIGenerator
 @testable import openapi_generator
 
 /// One at a time: signals and limits are those of the process.

@@ -3,7 +3,6 @@ import HelpPages
 import ManualPages
 import Testing
 
-@testable import GeneratorFiles
 @testable import openapi_generator
 
 @Suite("Help of the generator")

@@ -2,8 +2,8 @@ import Foundation
 import Synchronization
 import Testing
 
-@testable import OpenAPIGenerator
 @testable import GeneratorFiles
+@testable import OpenAPIGenerator
 @testable import openapi_generator
 
 @Suite("The folder for generated files") struct OutputFolderTests {

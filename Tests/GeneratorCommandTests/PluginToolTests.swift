@@ -18,13 +18,12 @@ struct PluginToolTests {
     try await Generate.parse([document, "--config", config, "--output-directory", bench.path("command"), "--build-log"])
       .run()
     #expect(try !GenerateAPITool.generate(document, configuredBy: config, into: bench.path("tool")))
-    func texts(_ folder: String) throws -> [String: String] {
+    func texts(_ folder: String) throws -> [String: String?] {
       let names = try FileManager.default.contentsOfDirectory(atPath: bench.path(folder))
-      let pairs = try names.map { ($0, try String(contentsOfFile: bench.path(folder) + "/" + $0, encoding: .utf8)) }
-      return Dictionary(uniqueKeysWithValues: pairs)
+      return Dictionary(uniqueKeysWithValues: names.map { ($0, bench.text("\(folder)/\($0)")) })
     }
     let files = try texts("tool")
-    #expect(files["API.swift"]?.contains("package ") == true)
+    #expect(files["API.swift"]??.contains("package ") == true)
     #expect(files == (try texts("command")))
   }
 
@@ -36,7 +35,7 @@ struct PluginToolTests {
     let config = try bench.write("accessModifier: package", to: "config.yaml")
     let folder = bench.path("Generated")
     _ = try GenerateAPITool.generate(document, configuredBy: config, into: folder)
-    let before = try String(contentsOfFile: folder + "/API.swift", encoding: .utf8)
+    let before = try #require(bench.text("Generated/API.swift"))
     let wrong = try bench.write("accesModifier: package", to: "wrong.yaml")
     let absent = try bench.write("filter: { tags: [moons] }", to: "absent.yaml")
     let broken = try bench.write("{\"openapi\": \"3.0.1\", ", to: "broken.json")
@@ -48,6 +47,6 @@ struct PluginToolTests {
     #expect(throws: CommandError.self) {
       try GenerateAPITool.generate(bench.path("none.json"), configuredBy: config, into: folder)
     }
-    #expect(try String(contentsOfFile: folder + "/API.swift", encoding: .utf8) == before)
+    #expect(bench.text("Generated/API.swift") == before)
   }
 }
