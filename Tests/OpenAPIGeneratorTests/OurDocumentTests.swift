@@ -48,10 +48,8 @@ struct OurDocumentTests {
     let root = try DocumentLoader.load(Fixture.bytes("Sources/JamfProAPI/openapi.json"), name: "d").root
     let catalogue = try #require(try generation().files.first { $0.name == "Catalogue.swift" }).text
     for (schema, sections) in [("ComputerInventory", "ComputerSection"), ("ComputerInventoryV4", "ComputerSectionV4")] {
-      let rows = try #require(
-        catalogue.firstMatch(of: try Regex("rowsOf\(schema)\\(\\) -> \\[SchemaField\\] \\{([^}]*)\\}"))?.output[1]
-          .substring)
-      let found = Set(rows.matches(of: /section: "(\w+)"/).map { String($0.output.1) })
+      let parts = catalogue.matches(of: try Regex("addPart\\d+Of\(schema)\\(to rows[^{]*\\{[^}]*\\}"))
+      let found = Set(parts.flatMap { catalogue[$0.range].matches(of: /section: "(\w+)"/).map { String($0.output.1) } })
       #expect(found == Set(root["components"]?["schemas"]?[sections]?["enum"]?.strings ?? []))
     }
   }
@@ -60,11 +58,11 @@ struct OurDocumentTests {
   func versions() throws {
     let catalogue = try #require(try generation().files.first { $0.name == "Catalogue.swift" }).text
     let all = try #require(catalogue.firstRange(of: "func rowsOfComputers()"))
-    let text = catalogue[all.upperBound...]
+    let lines = catalogue[all.upperBound...].split(separator: "\n")
     func versions(of path: String) -> String? {
-      guard let row = text.split(separator: "\n").first(where: { $0.contains("path: \"\(path)\"") }),
-        let name = row.firstMatch(of: /versions: (in\d+)/)?.output.1,
-        let list = text.split(separator: "\n").first(where: { $0.contains("let \(name) = ") })
+      guard let row = lines.firstIndex(where: { $0.contains("path: \"\(path)\"") }),
+        let name = lines[row].firstMatch(of: /versions: (in\d+)/)?.output.1,
+        let list = lines[..<row].last(where: { $0.contains("let \(name) = ") })
       else { return nil }
       return list.matches(of: /"(v\d)"/).map { String($0.output.1) }.joined(separator: " ")
     }

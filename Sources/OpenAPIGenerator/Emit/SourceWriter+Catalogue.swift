@@ -13,33 +13,55 @@ extension SourceWriter {
         $0.line()
         $0.rows(of: catalogue)
       }
-      // Without it, appending would be compiled again for each of hundreds of rows.
-      $0.line()
-      $0.line("@inline(never)")
-      $0.block("private static func add(_ row: SchemaField, to rows: inout [SchemaField])") {
-        $0.line("rows.append(row)")
+      $0.appending()
+    }
+  }
+
+  /// The rows in functions of a few rows each: the time for optimizing a function grows faster than its length.
+  private mutating func rows(of catalogue: CataloguePlan) {
+    let parts = stride(from: 0, to: catalogue.rows.count, by: 25).map { catalogue.rows[$0...].prefix(25) }
+    block("private static func rowsOf\(catalogue.name)() -> [SchemaField]") {
+      $0.line("var rows: [SchemaField] = []")
+      $0.line("rows.reserveCapacity(\(catalogue.rows.count))")
+      for part in parts.indices { $0.line("addPart\(part + 1)Of\(catalogue.name)(to: &rows)") }
+      $0.line("return rows")
+    }
+    for (part, rows) in parts.enumerated() {
+      line()
+      line("@inline(never)")
+      block("private static func addPart\(part + 1)Of\(catalogue.name)(to rows: inout [SchemaField])") {
+        // Many rows share a few lists of versions.
+        var names: [[String]: String] = [:]
+        for row in rows where !row.versions.isEmpty && names[row.versions] == nil {
+          names[row.versions] = "in\(names.count + 1)"
+          $0.line("let in\(names.count) = \(row.versions.literal)")
+        }
+        for row in rows { $0.line("add(\(row.source(versions: names[row.versions])), to: &rows)") }
       }
     }
   }
 
-  private mutating func rows(of catalogue: CataloguePlan) {
-    block("private static func rowsOf\(catalogue.name)() -> [SchemaField]") {
-      // Hundreds of rows share a few lists of versions.
-      var names: [[String]: String] = [:]
-      for row in catalogue.rows where !row.versions.isEmpty && names[row.versions] == nil {
-        names[row.versions] = "in\(names.count + 1)"
-        $0.line("let in\(names.count) = \(row.versions.literal)")
-      }
-      $0.line("var rows: [SchemaField] = []")
-      $0.line("rows.reserveCapacity(\(catalogue.rows.count))")
-      for row in catalogue.rows { $0.line("add(\(row.source(versions: names[row.versions])), to: &rows)") }
-      $0.line("return rows")
+  /// Makes a row of a call's arguments and appends it: inlined, it would be compiled again for each row.
+  private mutating func appending() {
+    line()
+    line("@inline(never)")
+    line("private static func add(")
+    line("  path: String, kind: SchemaField.Kind, format: String? = nil, enumValues: [String] = [],")
+    line("  section: String? = nil, versions: [String] = [], isFilterable: Bool = false, isSortable: Bool = false,")
+    line("  isDeprecated: Bool = false, isReadOnly: Bool = false, isList: Bool = false,")
+    line("  to rows: inout [SchemaField]")
+    block(")") {
+      $0.line("rows.append(")
+      $0.line("  SchemaField(")
+      $0.line("    path: path, kind: kind, format: format, enumValues: enumValues, section: section,")
+      $0.line("    versions: versions, isFilterable: isFilterable, isSortable: isSortable,")
+      $0.line("    isDeprecated: isDeprecated, isReadOnly: isReadOnly, isList: isList))")
     }
   }
 }
 
 extension CatalogueRow {
-  /// The row in Swift, without default values.
+  /// The arguments of `add` in Swift, without default values.
   fileprivate func source(versions: String?) -> String {
     var arguments = ["path: \(path.literal)", "kind: .\(kind)"]
     if let format { arguments.append("format: \(format.literal)") }
@@ -51,6 +73,6 @@ extension CatalogueRow {
     if isDeprecated { arguments.append("isDeprecated: true") }
     if isReadOnly { arguments.append("isReadOnly: true") }
     if isList { arguments.append("isList: true") }
-    return "SchemaField(\(arguments.joined(separator: ", ")))"
+    return arguments.joined(separator: ", ")
   }
 }

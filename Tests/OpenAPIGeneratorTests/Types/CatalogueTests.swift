@@ -53,10 +53,10 @@ struct CatalogueTests {
       rows == """
         static let World: [SchemaField] = rowsOfWorld()
         let in1 = ["v1"]
-        add(SchemaField(path: "name", kind: .string, versions: in1, isFilterable: true, isSortable: true), to: &rows)
-        add(SchemaField(path: "old", kind: .string, versions: in1, isSortable: true), to: &rows)
-        add(SchemaField(path: "kind", kind: .enumeration, enumValues: ["A", "B"], versions: in1, isFilterable: true), to: &rows)
-        add(SchemaField(path: "list[].a", kind: .string, section: "LIST", versions: in1, isSortable: true), to: &rows)
+        add(path: "name", kind: .string, versions: in1, isFilterable: true, isSortable: true, to: &rows)
+        add(path: "old", kind: .string, versions: in1, isSortable: true, to: &rows)
+        add(path: "kind", kind: .enumeration, enumValues: ["A", "B"], versions: in1, isFilterable: true, to: &rows)
+        add(path: "list[].a", kind: .string, section: "LIST", versions: in1, isSortable: true, to: &rows)
         """)
   }
 
@@ -69,12 +69,40 @@ struct CatalogueTests {
         let in1 = ["v2", "v3"]
         let in2 = ["v1", "v2", "v3"]
         let in3 = ["v1"]
-        add(SchemaField(path: "new", kind: .string, versions: in1, isFilterable: true), to: &rows)
-        add(SchemaField(path: "name", kind: .string, versions: in2, isFilterable: true, isSortable: true), to: &rows)
-        add(SchemaField(path: "old", kind: .string, versions: in3, isSortable: true), to: &rows)
-        add(SchemaField(path: "kind", kind: .enumeration, enumValues: ["B", "C", "A"], versions: in2, isFilterable: true), to: &rows)
-        add(SchemaField(path: "list[].a", kind: .string, section: "LIST", versions: in3, isSortable: true), to: &rows)
+        add(path: "new", kind: .string, versions: in1, isFilterable: true, to: &rows)
+        add(path: "name", kind: .string, versions: in2, isFilterable: true, isSortable: true, to: &rows)
+        add(path: "old", kind: .string, versions: in3, isSortable: true, to: &rows)
+        add(path: "kind", kind: .enumeration, enumValues: ["B", "C", "A"], versions: in2, isFilterable: true, to: &rows)
+        add(path: "list[].a", kind: .string, section: "LIST", versions: in3, isSortable: true, to: &rows)
         """)
+  }
+
+  @Test("a long catalogue is added in parts, each with the versions of its rows")
+  func parts() throws {
+    let names = (1...51).map { "f\($0)" }
+    let document = Fixture.document(
+      paths: """
+        /v1/worlds:
+          get:
+            responses:
+              '200': { description: d, content: { application/json: { schema: { $ref: '#/components/schemas/World' } } } }
+        """,
+      schemas: "World: { type: object, properties: { "
+        + names.map { "\($0): { type: string }" }.joined(separator: ", ") + " } }")
+    let lines = Fixture.source(
+      "Catalogue", in: try Fixture.generate(document, GeneratorConfiguration(catalogue: ["World"]))
+    )
+    .split(separator: "\n").map { $0.trimming() }
+    #expect(lines.filter { $0.hasPrefix("addPart") } == (1...3).map { "addPart\($0)OfWorld(to: &rows)" })
+    #expect(
+      lines.filter { $0.hasPrefix("private static func addPart") }
+        == (1...3).map { "private static func addPart\($0)OfWorld(to rows: inout [SchemaField]) {" })
+    let parts = lines.split { $0.hasPrefix("private static func") }
+      .map { $0.filter { $0.hasPrefix("add(") || $0.hasPrefix("let in") } }.filter { !$0.isEmpty }
+    #expect(parts.map(\.count) == [26, 26, 2])
+    #expect(parts.allSatisfy { $0.first == "let in1 = [\"v1\"]" })
+    let rows = parts.flatMap { $0.dropFirst() }
+    #expect(rows == names.map { "add(path: \"\($0)\", kind: .string, versions: in1, to: &rows)" })
   }
 
   @Test(
