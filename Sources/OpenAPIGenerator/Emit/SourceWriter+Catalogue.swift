@@ -13,7 +13,12 @@ extension SourceWriter {
         $0.line()
         $0.rows(of: catalogue)
       }
-      $0.appending()
+      // Without it, appending would be compiled again for each of hundreds of rows.
+      $0.line()
+      $0.line("@inline(never)")
+      $0.block("private static func add(_ row: SchemaField, to rows: inout [SchemaField])") {
+        $0.line("rows.append(row)")
+      }
     }
   }
 
@@ -40,28 +45,10 @@ extension SourceWriter {
       }
     }
   }
-
-  /// Makes a row of a call's arguments and appends it: inlined, it would be compiled again for each row.
-  private mutating func appending() {
-    line()
-    line("@inline(never)")
-    line("private static func add(")
-    line("  path: String, kind: SchemaField.Kind, format: String? = nil, enumValues: [String] = [],")
-    line("  section: String? = nil, versions: [String] = [], isFilterable: Bool = false, isSortable: Bool = false,")
-    line("  isDeprecated: Bool = false, isReadOnly: Bool = false, isList: Bool = false,")
-    line("  to rows: inout [SchemaField]")
-    block(")") {
-      $0.line("rows.append(")
-      $0.line("  SchemaField(")
-      $0.line("    path: path, kind: kind, format: format, enumValues: enumValues, section: section,")
-      $0.line("    versions: versions, isFilterable: isFilterable, isSortable: isSortable,")
-      $0.line("    isDeprecated: isDeprecated, isReadOnly: isReadOnly, isList: isList))")
-    }
-  }
 }
 
 extension CatalogueRow {
-  /// The arguments of `add` in Swift, without default values.
+  /// The row in Swift, without default values.
   fileprivate func source(versions: String?) -> String {
     var arguments = ["path: \(path.literal)", "kind: .\(kind)"]
     if let format { arguments.append("format: \(format.literal)") }
@@ -73,6 +60,6 @@ extension CatalogueRow {
     if isDeprecated { arguments.append("isDeprecated: true") }
     if isReadOnly { arguments.append("isReadOnly: true") }
     if isList { arguments.append("isList: true") }
-    return arguments.joined(separator: ", ")
+    return "SchemaField(\(arguments.joined(separator: ", ")))"
   }
 }

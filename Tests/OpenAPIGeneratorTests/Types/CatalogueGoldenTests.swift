@@ -18,28 +18,14 @@ struct CatalogueGoldenTests {
 
       @inline(never)
       private static func addPart1OfAnchor(to rows: inout [SchemaField]) {
-        add(path: "id", kind: .string, to: &rows)
-        add(path: "height", kind: .number, to: &rows)
-        add(path: "placed-at", kind: .dateTime, isDeprecated: true, to: &rows)
-        add(path: "state", kind: .enumeration, enumValues: ["ON", "off"], to: &rows)
-        add(path: "count", kind: .integer, format: "int32", to: &rows)
-        add(path: "notes", kind: .freeForm, section: "NOTES", isList: true, to: &rows)
-        add(path: "labels", kind: .freeForm, section: "LABELS", to: &rows)
-        add(path: "inner.a", kind: .boolean, section: "INNER", to: &rows)
-      }
-
-      @inline(never)
-      private static func add(
-        path: String, kind: SchemaField.Kind, format: String? = nil, enumValues: [String] = [],
-        section: String? = nil, versions: [String] = [], isFilterable: Bool = false, isSortable: Bool = false,
-        isDeprecated: Bool = false, isReadOnly: Bool = false, isList: Bool = false,
-        to rows: inout [SchemaField]
-      ) {
-        rows.append(
-          SchemaField(
-            path: path, kind: kind, format: format, enumValues: enumValues, section: section,
-            versions: versions, isFilterable: isFilterable, isSortable: isSortable,
-            isDeprecated: isDeprecated, isReadOnly: isReadOnly, isList: isList))
+        add(SchemaField(path: "id", kind: .string), to: &rows)
+        add(SchemaField(path: "height", kind: .number), to: &rows)
+        add(SchemaField(path: "placed-at", kind: .dateTime, isDeprecated: true), to: &rows)
+        add(SchemaField(path: "state", kind: .enumeration, enumValues: ["ON", "off"]), to: &rows)
+        add(SchemaField(path: "count", kind: .integer, format: "int32"), to: &rows)
+        add(SchemaField(path: "notes", kind: .freeForm, section: "NOTES", isList: true), to: &rows)
+        add(SchemaField(path: "labels", kind: .freeForm, section: "LABELS"), to: &rows)
+        add(SchemaField(path: "inner.a", kind: .boolean, section: "INNER"), to: &rows)
       }
       """, in: "Catalogue")
   }

@@ -53,10 +53,10 @@ struct CatalogueTests {
       rows == """
         static let World: [SchemaField] = rowsOfWorld()
         let in1 = ["v1"]
-        add(path: "name", kind: .string, versions: in1, isFilterable: true, isSortable: true, to: &rows)
-        add(path: "old", kind: .string, versions: in1, isSortable: true, to: &rows)
-        add(path: "kind", kind: .enumeration, enumValues: ["A", "B"], versions: in1, isFilterable: true, to: &rows)
-        add(path: "list[].a", kind: .string, section: "LIST", versions: in1, isSortable: true, to: &rows)
+        add(SchemaField(path: "name", kind: .string, versions: in1, isFilterable: true, isSortable: true), to: &rows)
+        add(SchemaField(path: "old", kind: .string, versions: in1, isSortable: true), to: &rows)
+        add(SchemaField(path: "kind", kind: .enumeration, enumValues: ["A", "B"], versions: in1, isFilterable: true), to: &rows)
+        add(SchemaField(path: "list[].a", kind: .string, section: "LIST", versions: in1, isSortable: true), to: &rows)
         """)
   }
 
@@ -69,11 +69,11 @@ struct CatalogueTests {
         let in1 = ["v2", "v3"]
         let in2 = ["v1", "v2", "v3"]
         let in3 = ["v1"]
-        add(path: "new", kind: .string, versions: in1, isFilterable: true, to: &rows)
-        add(path: "name", kind: .string, versions: in2, isFilterable: true, isSortable: true, to: &rows)
-        add(path: "old", kind: .string, versions: in3, isSortable: true, to: &rows)
-        add(path: "kind", kind: .enumeration, enumValues: ["B", "C", "A"], versions: in2, isFilterable: true, to: &rows)
-        add(path: "list[].a", kind: .string, section: "LIST", versions: in3, isSortable: true, to: &rows)
+        add(SchemaField(path: "new", kind: .string, versions: in1, isFilterable: true), to: &rows)
+        add(SchemaField(path: "name", kind: .string, versions: in2, isFilterable: true, isSortable: true), to: &rows)
+        add(SchemaField(path: "old", kind: .string, versions: in3, isSortable: true), to: &rows)
+        add(SchemaField(path: "kind", kind: .enumeration, enumValues: ["B", "C", "A"], versions: in2, isFilterable: true), to: &rows)
+        add(SchemaField(path: "list[].a", kind: .string, section: "LIST", versions: in3, isSortable: true), to: &rows)
         """)
   }
 
@@ -102,7 +102,7 @@ struct CatalogueTests {
     #expect(parts.map(\.count) == [26, 26, 2])
     #expect(parts.allSatisfy { $0.first == "let in1 = [\"v1\"]" })
     let rows = parts.flatMap { $0.dropFirst() }
-    #expect(rows == names.map { "add(path: \"\($0)\", kind: .string, versions: in1, to: &rows)" })
+    #expect(rows == names.map { "add(SchemaField(path: \"\($0)\", kind: .string, versions: in1), to: &rows)" })
   }
 
   @Test(
