@@ -25,7 +25,7 @@ struct ConfigurationReaderTests {
 
   @Test("the example is valid and has the documented content")
   func example() throws {
-    let file = URL(filePath: #filePath).appending(path: "../../../config.example.json").standardized
+    let file = URL(filePath: #filePath).appending(path: "../../../../config.example.json").standardized
     let configuration = try ConfigurationReader.read(Array(Data(contentsOf: file)), file: file.path)
     #expect(configuration.defaultProfile == "production")
     #expect(configuration.profiles["production"]?.host == "example.jamfcloud.com")
