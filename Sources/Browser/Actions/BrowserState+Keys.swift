@@ -88,7 +88,7 @@ extension BrowserState {
   /// ^C cancels, in this order: the command whose output is shown, the load, the panel, the range, the line, the detail,
   /// the filter and any other restriction, a command in the background. With nothing to cancel, it quits.
   mutating func cancel() -> [BrowserEffect] {
-    if panels.front is OutputPanel, commands.canStop { return stopCommand() }
+    if panels.front is OutputPanel, selection.commands.canStop { return stopCommand() }
     if panels.front is ApplicationPanel, loading.applications.isCounting { return stopApplications() }
     if isLoadRunning { return stopLoading() }
     if panels.front != nil { return closePanel() }
@@ -100,7 +100,7 @@ extension BrowserState {
     if !isAtViewFilter { return resetFilter() }
     if restriction != nil { return liftRestriction() }
     if !viewFilter.isEmpty { return leaveView() }
-    if commands.canStop { return stopCommand() }
+    if selection.commands.canStop { return stopCommand() }
     return [.quit]
   }
 

@@ -32,7 +32,7 @@ extension BrowserState {
   /// Why an incomplete list shows no computer for the filter, which the rest of the list may match.
   func incompleteLines(_ fleet: Fleet) -> [EmptyList.Line] {
     let none = fleet.loaded > 0 ? "None among the \(Amount.grouped(fleet.loaded)) loaded" : "None loaded yet"
-    switch asking.phase {
+    switch loading.asking.phase {
     case .asking:
       return [("\(none); asking the server\(context.configuration.glyphs.ellipsis.text)", .text)]
     case .answered(let answer) where answer.found == 0 && answer.isWhole:

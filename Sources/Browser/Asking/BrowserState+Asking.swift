@@ -5,27 +5,28 @@ import Inventory
 extension BrowserState {
   /// Runs after every event: asks about what is in force now, unless it was asked already.
   mutating func followQuestion() -> [BrowserEffect] {
-    var effects = asking.begin(load: loading.progress.generation) + settleColumns()
-    effects += asking.holdConnection(wantsConnection)
+    var effects = loading.asking.begin(load: loading.progress.generation) + settleColumns()
+    effects += loading.asking.holdConnection(wantsConnection)
     guard mayAsk, let subject = subjectToAsk else {
-      if list.isWhole { asking.finish() }
-      return effects + asking.end()
+      if list.isWhole { loading.asking.finish() }
+      return effects + loading.asking.end()
     }
     // Until the question is sent, the list may have been ranked, and show enough.
-    guard subject != asking.subject || asking.isAsking else { return effects }
-    guard isWorthAsking(subject) else { return effects + asking.end() }
-    if subject == asking.subject { return effects }
+    guard subject != loading.asking.subject || loading.asking.isAsking else { return effects }
+    guard isWorthAsking(subject) else { return effects + loading.asking.end() }
+    if subject == loading.asking.subject { return effects }
     // A filter that was given with the start, or chosen, waits for nothing.
     let delay = panes.prompt == .filter ? AskModel.pause : 0
-    effects += asking.ask(subject, besides: fieldsToAsk(for: subject), afterMilliseconds: delay)
-    return effects + asking.holdConnection(wantsConnection)
+    effects += loading.asking.ask(subject, besides: fieldsToAsk(for: subject), afterMilliseconds: delay)
+    return effects + loading.asking.holdConnection(wantsConnection)
   }
 
   /// Whether a question is open or about to come while pages take the connections; or a column, whose values on the
   /// screen are requested as soon as it is chosen.
   private var wantsConnection: Bool {
     guard loading.progress.isRunning, !list.isWhole else { return false }
-    return asking.isAsking || panes.prompt == .filter || panels.front is FormPanel || panels.front is ColumnPanel
+    return loading.asking.isAsking || panes.prompt == .filter || panels.front is FormPanel
+      || panels.front is ColumnPanel
       || panels.front is SortPanel
   }
 
@@ -39,7 +40,7 @@ extension BrowserState {
     if let report = (panels.front as? ListPanel)?.full {
       // Once asked, it is still what the list is about, whatever was found.
       let subject = ServerQuestion.Subject.list(report.text)
-      return subject == asking.subject || report.count(.notFound) > 0 ? subject : nil
+      return subject == loading.asking.subject || report.count(.notFound) > 0 ? subject : nil
     }
     let filter = filtering.wanted
     guard !filter.isAll, filtering.error == nil, filter.question(for: serverLayout, words: searchedFields) != nil else {
@@ -77,7 +78,7 @@ extension BrowserState {
   // MARK: Answers
 
   mutating func answered(_ generation: Int, _ answer: ServerAnswer) -> [BrowserEffect] {
-    guard asking.take(answer, to: generation) else { return [] }
+    guard loading.asking.take(answer, to: generation) else { return [] }
     guard let fleet = list.fleet else {
       guard answer.snapshot.count > 0 else { return [] }
       list.fleet = Fleet(
@@ -86,14 +87,14 @@ extension BrowserState {
       return pursueFilter(isListNew: true)
     }
     let loaded = fleet.loaded
-    let joined = asking.joined(to: fleet.snapshot, columns: columnsToJoin)
+    let joined = loading.asking.joined(to: fleet.snapshot, columns: columnsToJoin)
     list.fleet?.snapshot = joined
     list.fleet?.early = joined.count - loaded
     return pursueFilter(isListNew: true)
   }
 
   mutating func askingFailed(_ generation: Int, _ problem: Problem?) {
-    guard asking.fail(problem, question: generation), let problem else { return }
+    guard loading.asking.fail(problem, question: generation), let problem else { return }
     notices.log.add(
       Message(text: "The server was asked in vain. \(problem.sentences)", tone: .warning), at: context.now)
   }
@@ -101,7 +102,7 @@ extension BrowserState {
   /// The computers of a load as far as they have arrived, with the early ones.
   mutating func joiningEarly(_ arrived: Fleet) -> Fleet {
     var fleet = arrived
-    fleet.snapshot = asking.joined(toPages: arrived.snapshot, columns: columnsToJoin)
+    fleet.snapshot = loading.asking.joined(toPages: arrived.snapshot, columns: columnsToJoin)
     fleet.early += fleet.snapshot.count - arrived.snapshot.count
     return fleet
   }
@@ -109,15 +110,15 @@ extension BrowserState {
   /// A list with columns, followed by the early computers that it does not have.
   mutating func withEarly(_ pages: InventorySnapshot) -> InventorySnapshot {
     guard !list.isWhole, let loaded = list.fleet?.loaded else { return pages }
-    let joined = asking.joined(toPages: pages, columns: columnsToJoin)
+    let joined = loading.asking.joined(toPages: pages, columns: columnsToJoin)
     list.fleet?.early = joined.count - loaded
     return joined
   }
 
   /// The columns of the filter that the pages do not have, when the answer decides which computers match it.
   private var columnsToJoin: [Field] {
-    guard loading.progress.isRunning, let answer = asking.answer else { return [] }
-    switch asking.subject {
+    guard loading.progress.isRunning, let answer = loading.asking.answer else { return [] }
+    switch loading.asking.subject {
     // In the pages, values of these columns are unknown, which a negation would match.
     case .filter(let filter, _)? where filter.isPositive || answer.isWhole: return filter.fields
     case .list?: return ListLookup.paths.compactMap { fields.field(path: $0) }
@@ -127,7 +128,9 @@ extension BrowserState {
 
   /// After a load that ended early, columns that only the answers have are loaded like any others.
   private mutating func settleColumns() -> [BrowserEffect] {
-    guard !loading.progress.isRunning, list.fleet != nil, let bare = asking.withoutColumnsOfAnswers() else { return [] }
+    guard !loading.progress.isRunning, list.fleet != nil, let bare = loading.asking.withoutColumnsOfAnswers() else {
+      return []
+    }
     list.fleet?.snapshot = bare
     return pursueFilter(isListNew: true)
   }

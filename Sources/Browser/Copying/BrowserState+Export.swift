@@ -96,7 +96,7 @@ extension BrowserState {
 
   /// The remark that the list is incomplete; nil when it is complete.
   var partialRemark: String? {
-    guard let fleet = list.fleet, !fleet.isComplete, !asking.knowsAll(of: list.query.filter) else { return nil }
+    guard let fleet = list.fleet, !fleet.isComplete, !loading.asking.knowsAll(of: list.query.filter) else { return nil }
     let loaded = fleet.loaded
     return "Partial: \(Amount.loadedComputers(loaded, of: fleet.total)) \(Quantity.noun(loaded, "was", "were")) loaded."
   }

@@ -4,6 +4,8 @@ struct LoadModel: Sendable {
   var contact = Contact()
   /// The server's name and versions; nil until it has answered.
   var server: ServerSummary?
+  /// What the server is asked while the list is incomplete.
+  var asking = AskModel()
   /// The load of columns that the list does not have.
   var columnLoad = ColumnLoad()
   /// The count of the listed computers' applications.

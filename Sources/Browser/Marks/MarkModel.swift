@@ -1,10 +1,12 @@
 import Inventory
 import Screen
 
-/// Which computers actions are about, and what was taken of them.
+/// Which computers actions are about, and what was done with them.
 struct SelectionModel: Sendable {
   var marking = MarkModel()
   var copying = CopyModel()
+  var commands = CommandModel()
+  var reveal = RevealModel()
 }
 
 /// The marked computers, the range that is being marked, and how many marks the list does not show.

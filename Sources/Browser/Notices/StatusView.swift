@@ -35,10 +35,10 @@ extension BrowserState {
     let glyphs = context.configuration.glyphs
     let first = [list.countPiece(during: loading.progress, glyphs), list.partialPiece].compactMap { $0 }
     let marks = selection.marking.pieces(cursor: list.window.position, isWhole: list.isWhole)
-    let load = [loading.progressPiece(after: list.fleet, offline: offlineWords, context), commands.piece]
+    let load = [loading.progressPiece(after: list.fleet, offline: offlineWords, context), selection.commands.piece]
       .compactMap(\.self)
     let others = [
-      asking.statusPiece(context.configuration.glyphs),
+      loading.asking.statusPiece(context.configuration.glyphs),
       list.fleet == nil
         ? nil
         : loading.columnPiece(

@@ -90,7 +90,7 @@ extension BrowserState {
 
   mutating func chooseCharts() -> [BrowserEffect] {
     guard let panel = panels.front as? OverviewPanel else { return [.bell] }
-    overview.cursor = panel.cursor
+    panels.overview.cursor = panel.cursor
     return open(OverviewFieldPanel(in: self))
   }
 }

@@ -14,10 +14,10 @@ struct OverviewFieldPanel: ChoicePanel {
   var aboutRows: Int { 1 }
 
   init(in state: BrowserState) {
-    before = state.overview.names
+    before = state.panels.overview.names
     chosen = before
     arrange(in: state)
-    if let name = state.overview.cursor?.chart { list.goTo(name) }
+    if let name = state.panels.overview.cursor?.chart { list.goTo(name) }
   }
 
   func title(in state: BrowserState) -> String { "Charts: \(chosen.count) shown" }
@@ -109,7 +109,8 @@ struct OverviewFieldPanel: ChoicePanel {
   func choose(in state: inout BrowserState) -> [BrowserEffect] { leave(in: &state) }
 
   func leave(in state: inout BrowserState) -> [BrowserEffect] {
-    state.overview.chosen = chosen == SummaryDimension.usualNames && state.overview.chosen == nil ? nil : chosen
+    state.panels.overview.chosen =
+      chosen == SummaryDimension.usualNames && state.panels.overview.chosen == nil ? nil : chosen
     let effects = state.openOverview()
     return chosen == before ? effects : effects + [state.keep(.saveOverview(chosen))]
   }

@@ -27,7 +27,7 @@ struct OverviewPanel: Panel {
   }
 
   init(in state: BrowserState) {
-    cursor = state.overview.cursor
+    cursor = state.panels.overview.cursor
     resolve(in: state)
     take(nil, in: state)
   }
@@ -63,9 +63,9 @@ struct OverviewPanel: Panel {
   /// attribute, which is not known yet.
   private mutating func resolve(in state: BrowserState) {
     let catalogue = state.filtering.catalogue
-    guard catalogue.fields.count != knownFields || names != state.overview.names else { return }
+    guard catalogue.fields.count != knownFields || names != state.panels.overview.names else { return }
     knownFields = catalogue.fields.count
-    names = state.overview.names
+    names = state.panels.overview.names
     dimensions = names.compactMap { try? SummaryDimension.named($0, in: catalogue) }
   }
 
@@ -179,7 +179,7 @@ struct OverviewPanel: Panel {
       return []
     }
     guard let (chart, bar) = selected else { return [.bell] }
-    state.overview.cursor = cursor
+    state.panels.overview.cursor = cursor
     guard let bar else {
       guard chart.isMissing, state.list.fleet?.snapshot.layout.path(for: chart.dimension.field) != nil else {
         return [.bell]
@@ -203,7 +203,7 @@ struct OverviewPanel: Panel {
   }
 
   func leave(in state: inout BrowserState) -> [BrowserEffect] {
-    state.overview.cursor = cursor
+    state.panels.overview.cursor = cursor
     state.panels.close()
     return []
   }

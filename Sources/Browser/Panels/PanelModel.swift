@@ -9,6 +9,7 @@ struct PanelModel: Sendable {
   var lastList: ListPanel?
   /// The panel of counts that led to the list, for going back to it; nil when there is none.
   var counted: CountedPlace?
+  var overview = OverviewModel()
   /// The actions last run from the palette.
   var recentActions = RecentActions()
 

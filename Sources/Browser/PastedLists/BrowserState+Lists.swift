@@ -94,7 +94,7 @@ extension BrowserState {
   /// before.
   private mutating func take(_ report: LookupReport, shaped: Set<String>) -> [BrowserEffect] {
     var report = report
-    report.isDecided = asking.knowsAll(ofList: report.text)
+    report.isDecided = loading.asking.knowsAll(ofList: report.text)
     var wanted = report.isDecided ? [] : shaped
     if let before = (panels.front as? ListPanel)?.full ?? panels.lastList?.full, before.text == report.text {
       report.fetched = before.fetched
@@ -119,7 +119,7 @@ extension BrowserState {
   mutating func followLookup() -> [BrowserEffect] {
     guard let pane = panels.front as? ListPanel, let report = pane.full else { return [] }
     panels.lastList = pane
-    if case let isDecided = asking.knowsAll(ofList: report.text), isDecided, !report.isDecided {
+    if case let isDecided = loading.asking.knowsAll(ofList: report.text), isDecided, !report.isDecided {
       _ = withPanel(ListPanel.self) { panel, _ in panel.noteDecided() }
     }
     return findEntries(pane, of: report) + resolveAgain(report)

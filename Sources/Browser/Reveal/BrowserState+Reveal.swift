@@ -56,13 +56,13 @@ extension BrowserState {
 
   /// The privileges that are missing, once they are known.
   mutating func secretAccess(_ missing: [SecretKind: [String]]) {
-    reveal.missing = missing
+    selection.reveal.missing = missing
     _ = withPanel(RevealPanel.self) { panel, state in panel.refresh(in: state) }
   }
 
   /// A kind was chosen: of an account, the accounts are loaded first.
   mutating func reviewReveal(_ kind: SecretKind, of subject: RevealSubject) -> [BrowserEffect] {
-    if let missing = reveal.missing?[kind], !missing.isEmpty {
+    if let missing = selection.reveal.missing?[kind], !missing.isEmpty {
       say(
         "The privilege \(missing.joined(separator: ", ")) is missing. An administrator of Jamf Pro can add it.",
         tone: .warning)
@@ -76,7 +76,7 @@ extension BrowserState {
 
   /// Shows that a line of the panel waits for the server.
   private mutating func wait(for line: RevealPanel.Line) -> Int {
-    let generation = reveal.begin()
+    let generation = selection.reveal.begin()
     _ = withPanel(RevealPanel.self) { panel, state in
       panel.loading = (generation, line)
       panel.refresh(in: state)
@@ -110,7 +110,7 @@ extension BrowserState {
     guard isAwaited(generation) else { return [] }
     switch accounts.count {
     case 0:
-      reveal.noteNothing(.localAdmin, subject.id)
+      selection.reveal.noteNothing(.localAdmin, subject.id)
       say("\(subject.title): \(SecretAnswer().reason(forNo: .localAdmin))", tone: .warning)
       return []
     case 1: return confirmReveal(.account(accounts[0]), of: subject)
@@ -170,7 +170,7 @@ extension BrowserState {
   private mutating func requestSecret(
     _ secret: ComputerSecret, of subject: RevealSubject, reason: String?
   ) -> [BrowserEffect] {
-    let order = RevealOrder(generation: reveal.begin(), subject: subject, secret: secret, reason: reason)
+    let order = RevealOrder(generation: selection.reveal.begin(), subject: subject, secret: secret, reason: reason)
     panels.show(SecretPanel(order))
     return [.reveal(order)]
   }
@@ -180,11 +180,11 @@ extension BrowserState {
     let isAwaited = (panels.front as? SecretPanel)?.generation == order.generation
     guard let secret = answer.secret else {
       if isAwaited { panels.close() }
-      reveal.noteNothing(kind, subject.id)
+      selection.reveal.noteNothing(kind, subject.id)
       say("\(subject.title): no \(kind.noun) is stored. \(answer.reason(forNo: kind))", tone: .warning)
       return
     }
-    reveal.forgetNothing(kind, subject.id)
+    selection.reveal.forgetNothing(kind, subject.id)
     guard isAwaited else {
       secret.erase()
       say(
@@ -192,7 +192,7 @@ extension BrowserState {
         tone: .warning)
       return
     }
-    reveal.shown = secret
+    selection.reveal.shown = secret
     let deadline = secretDeadline
     _ = withPanel(SecretPanel.self) { panel, _ in (panel.answer, panel.deadline) = (answer, deadline) }
   }
@@ -214,27 +214,27 @@ extension BrowserState {
 
   /// Erases the secret and takes it off the screen, if one is there.
   mutating func hideSecret() {
-    if reveal.shown != nil { reveal.isInPicture = true }
-    reveal.shown?.erase()
-    reveal.shown = nil
+    if selection.reveal.shown != nil { selection.reveal.isInPicture = true }
+    selection.reveal.shown?.erase()
+    selection.reveal.shown = nil
     if panels.front is SecretPanel { panels.close() }
   }
 
   /// Whether a secret is on the screen.
-  public var showsSecret: Bool { reveal.shown != nil }
+  public var showsSecret: Bool { selection.reveal.shown != nil }
 
   /// Whether the last picture has a secret that is hidden by now.
-  public var wantsPictureForgotten: Bool { reveal.isInPicture }
+  public var wantsPictureForgotten: Bool { selection.reveal.isInPicture }
 
   /// The same, said once: the picture must be forgotten.
   public mutating func forgetsPicture() -> Bool {
-    defer { reveal.isInPicture = false }
-    return reveal.isInPicture
+    defer { selection.reveal.isInPicture = false }
+    return selection.reveal.isInPicture
   }
 
   /// Hides the secret when its time is over, and erases it if anything else has taken its place.
   mutating func followSecret() {
-    guard let secret = reveal.shown else { return }
+    guard let secret = selection.reveal.shown else { return }
     guard let panel = panels.front as? SecretPanel, let deadline = panel.deadline else { return hideSecret() }
     if deadline <= context.now {
       hideSecret()
@@ -254,11 +254,11 @@ extension BrowserState {
   // MARK: Copying
 
   var canCopySecret: Availability {
-    reveal.shown == nil ? .unavailable(reason: "The answer of the server has not arrived yet.") : .available
+    selection.reveal.shown == nil ? .unavailable(reason: "The answer of the server has not arrived yet.") : .available
   }
 
   mutating func copySecret() -> [BrowserEffect] {
-    guard let secret = reveal.shown, let panel = panels.front as? SecretPanel else { return [.bell] }
+    guard let secret = selection.reveal.shown, let panel = panels.front as? SecretPanel else { return [.bell] }
     return [.copySecret(secret, label: "the \(panel.secret.kind.noun)", seconds: context.configuration.reveal.seconds)]
   }
 

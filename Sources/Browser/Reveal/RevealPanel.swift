@@ -31,9 +31,9 @@ struct RevealPanel: ChoicePanel {
     let secrets = SecretKind.allCases.map { kind in
       var details = ["can be requested"]
       var role = Role.text
-      if let missing = state.reveal.missing?[kind], !missing.isEmpty {
+      if let missing = state.selection.reveal.missing?[kind], !missing.isEmpty {
         (details, role) = (["no privilege"], .dim)
-      } else if state.reveal.hasNothing(kind, subject.id) {
+      } else if state.selection.reveal.hasNothing(kind, subject.id) {
         (details, role) = (["nothing stored"], .dim)
       } else if loading == .secret(kind) {
         details = ["loading the accounts" + ellipsis]
@@ -61,7 +61,7 @@ struct RevealPanel: ChoicePanel {
     guard case .secret(let kind) = item.value else {
       return [ChoiceRemark(text: "Who viewed a password of this computer and when, and when passwords were changed.")]
     }
-    if let missing = state.reveal.missing?[kind], !missing.isEmpty {
+    if let missing = state.selection.reveal.missing?[kind], !missing.isEmpty {
       return [ChoiceRemark(text: "The privilege \(missing.joined(separator: ", ")) is missing.", role: .warning)]
     }
     return [ChoiceRemark(text: kind.warning), ChoiceRemark(text: "Nothing is requested before you confirm.")]

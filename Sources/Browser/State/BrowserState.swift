@@ -9,7 +9,6 @@ public import Screen
 public struct BrowserState: Sendable {
   var context: BrowserContext
   var loading = LoadModel()
-  var asking = AskModel()
   var list: ListModel
   var filtering: FilterModel
   var detail = DetailModel()
@@ -19,9 +18,6 @@ public struct BrowserState: Sendable {
   /// The places to go back and forward to, and what can be undone.
   var navigation = History()
   var notices = NoticeModel()
-  var commands = CommandModel()
-  var reveal = RevealModel()
-  var overview = OverviewModel()
   var panes: PaneModel
   var panels = PanelModel()
   var computations = Computations()
@@ -38,7 +34,7 @@ public struct BrowserState: Sendable {
     filtering = FilterModel(
       catalogue: configuration.catalogue, history: FilterHistory(configuration.earlierFilters))
     views = ViewModel(configuration.views, catalogue: configuration.catalogue)
-    overview.chosen = configuration.overview
+    panels.overview.chosen = configuration.overview
     panes = PaneModel(
       placement: configuration.detail, look: Look(theme: configuration.theme, usesMouse: configuration.usesMouse))
   }

@@ -11,7 +11,7 @@ extension Computation.Kind {
 extension BrowserState {
   var canRunCommands: Availability {
     // Without commands, the key explains how to add one. With output, it can always be read.
-    context.configuration.commands.isEmpty || commands.run != nil ? .available : hasChosen
+    context.configuration.commands.isEmpty || selection.commands.run != nil ? .available : hasChosen
   }
 
   mutating func openUserCommands() -> [BrowserEffect] {
@@ -48,9 +48,9 @@ extension BrowserState {
   /// Makes the plan of a command, loads the columns that it needs first, and asks whether to run it.
   mutating func prepare(_ command: UserCommand) -> [BrowserEffect] {
     panels.close()
-    guard !commands.isRunning else {
+    guard !selection.commands.isRunning else {
       say(
-        "\(commands.run?.job.name ?? "A command") is still running.\(context.keyHint(.runCommand, "to see it"))",
+        "\(selection.commands.run?.job.name ?? "A command") is still running.\(context.keyHint(.runCommand, "to see it"))",
         tone: .warning)
       return [.bell]
     }
@@ -127,8 +127,8 @@ extension BrowserState {
   }
 
   private mutating func run(_ plan: CommandPlan) -> [BrowserEffect] {
-    guard !commands.isRunning else { return [.bell] }
-    let job = commands.begin(plan)
+    guard !selection.commands.isRunning else { return [.bell] }
+    let job = selection.commands.begin(plan)
     if !job.takesTerminal { panels.show(OutputPanel()) }
     return [.runCommand(job)]
   }
@@ -136,22 +136,22 @@ extension BrowserState {
   mutating func openOutput() -> [BrowserEffect] { open(OutputPanel()) }
 
   mutating func commandNews(_ generation: Int, _ news: [CommandNews]) {
-    guard commands.take(news, of: generation), let run = commands.run else { return }
+    guard selection.commands.take(news, of: generation), let run = selection.commands.run else { return }
     say(run.summary, tone: run.tone)
   }
 
   var canStopCommand: Availability {
-    commands.isRunning ? .available : .unavailable(reason: "No command is running.")
+    selection.commands.isRunning ? .available : .unavailable(reason: "No command is running.")
   }
 
   mutating func stopCommand() -> [BrowserEffect] {
-    guard let generation = commands.stop() else { return [.bell] }
-    say("Stopping \(commands.run?.job.name ?? "the command")\(context.configuration.glyphs.ellipsis.text)")
+    guard let generation = selection.commands.stop() else { return [.bell] }
+    say("Stopping \(selection.commands.run?.job.name ?? "the command")\(context.configuration.glyphs.ellipsis.text)")
     return [.stopCommand(generation: generation)]
   }
 
   mutating func copyOutput() -> [BrowserEffect] {
-    guard let run = commands.run else { return [.bell] }
+    guard let run = selection.commands.run else { return [.bell] }
     return copy(text: run.output.text, label: "the output of \(run.job.name)")
   }
 }

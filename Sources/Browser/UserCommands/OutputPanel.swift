@@ -13,7 +13,9 @@ struct OutputPanel: Panel {
     Box(width: max(76, state.context.size.width - 8), height: state.context.size.height, in: state)
   }
 
-  private func lines(in state: BrowserState) -> [CommandOutput.Line] { state.commands.run?.output.lines ?? [] }
+  private func lines(in state: BrowserState) -> [CommandOutput.Line] {
+    state.selection.commands.run?.output.lines ?? []
+  }
 
   mutating func move(_ movement: Movement, in state: BrowserState) {
     let count = lines(in: state).count
@@ -25,7 +27,7 @@ struct OutputPanel: Panel {
   mutating func settle(in state: BrowserState) {
     let count = lines(in: state).count
     let height = box(in: state).inner.height
-    let gone = (state.commands.run?.output.lost ?? 0) - lost
+    let gone = (state.selection.commands.run?.output.lost ?? 0) - lost
     lost += gone
     // Lines that were dropped at the beginning do not move the ones on the screen.
     let position = followsEnd ? count - 1 : window.position - max(0, gone)
@@ -49,7 +51,7 @@ struct OutputPanel: Panel {
   }
 
   func draw(_ state: BrowserState, on painter: inout Painter) {
-    guard let run = state.commands.run else { return }
+    guard let run = state.selection.commands.run else { return }
     let box = box(in: state)
     box.draw(title: title(run), note: note(run, in: state), on: &painter)
     let lines = run.output.lines

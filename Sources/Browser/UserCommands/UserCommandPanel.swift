@@ -20,13 +20,13 @@ struct UserCommandPanel: ChoicePanel {
   init(in state: BrowserState) {
     let commands = state.context.configuration.commands
     var items: [ChoiceItem<Line>] = []
-    if let run = state.commands.run {
+    if let run = state.selection.commands.run {
       items.append(ChoiceItem(.output, "Output of \(run.job.name)", details: [run.isRunning ? "running" : "finished"]))
     }
     items += commands.enumerated().map { index, command in
       ChoiceItem(.command(index), command.name, details: [command.text])
     }
-    list = ChoiceList(items, manner: nil, at: state.commands.isRunning ? .output : .command(0))
+    list = ChoiceList(items, manner: nil, at: state.selection.commands.isRunning ? .output : .command(0))
     subject =
       state.selection.marking.marks.isEmpty
       ? state.cursorTitle : Quantity.of(state.selection.marking.countAtHand, "marked computer")
@@ -36,7 +36,7 @@ struct UserCommandPanel: ChoicePanel {
 
   func about(_ item: ChoiceItem<Line>, in state: BrowserState) -> [ChoiceRemark] {
     switch item.value {
-    case .output: return [ChoiceRemark(text: state.commands.run?.summary ?? "")]
+    case .output: return [ChoiceRemark(text: state.selection.commands.run?.summary ?? "")]
     case .command(let index):
       let commands = state.context.configuration.commands
       guard commands.indices.contains(index) else { return [] }

@@ -32,7 +32,7 @@ import Testing
   ) throws {
     session.send(
       .answered(
-        generation: session.state.asking.generation,
+        generation: session.state.loading.asking.generation,
         ServerAnswer(
           snapshot: try TestFleet.snapshot(TestFleet.numbered(numbers)), found: found ?? numbers.count, isCut: isCut,
           coversAll: coversAll)))
@@ -69,7 +69,7 @@ import Testing
     #expect(session.state.list.fleet?.early == 0)
     // It was deleted while the list was loaded.
     try session.finishLoad(with: TestFleet.numbered(1...5))
-    #expect(session.state.list.fleet?.snapshot.count == 5 && session.state.asking.early == nil)
+    #expect(session.state.list.fleet?.snapshot.count == 5 && session.state.loading.asking.early == nil)
     #expect(session.screen.contains("No computer matches \"mac-1900\"."))
     #expect(!session.status.contains("asked"))
   }
@@ -117,7 +117,8 @@ import Testing
     session.press(.character("/"))
     session.type("zz9")
     session.send(
-      .askingFailed(generation: session.state.asking.generation, Problem(what: "The server rejected the request.")))
+      .askingFailed(
+        generation: session.state.loading.asking.generation, Problem(what: "The server rejected the request.")))
     #expect(session.screen.contains("None among the 4 loaded; the server could not be asked."))
     #expect(session.status.contains("the server could not be asked"))
     #expect(session.state.notices.log.entries.contains { $0.message.text.contains("rejected the request") })
@@ -147,7 +148,7 @@ import Testing
     session.press(.character("/"))
     session.type("mac")
     // The shorter words were typed before their rows were counted.
-    #expect(!session.state.asking.isAsking)
+    #expect(!session.state.loading.asking.isAsking)
   }
 
   @Test func `a field without a column comes with the answer`() throws {
@@ -161,7 +162,7 @@ import Testing
     found.email = "anna@example.com"
     session.send(
       .answered(
-        generation: session.state.asking.generation,
+        generation: session.state.loading.asking.generation,
         ServerAnswer(
           snapshot: try TestFleet.snapshot([found], besides: [email]), found: 1, isCut: false, coversAll: false)))
     #expect(session.visibleNames == ["MAC-1900"])

@@ -146,11 +146,11 @@ struct OverviewTests {
     session.type("osmajor")
     session.press(.enter, .escape)
     let wanted = Array(SummaryDimension.usualNames.dropFirst()) + ["vendor"]
-    #expect(session.state.overview.names == wanted)
+    #expect(session.state.panels.overview.names == wanted)
     #expect(session.effects.map(\.summary).contains("save overview \(wanted.joined(separator: ","))"))
     #expect(try panel(session).charts.map(\.dimension.name) == wanted)
     session.press(.character("c"), .control("x"), .escape)
-    #expect(session.state.overview.names == SummaryDimension.usualNames)
+    #expect(session.state.panels.overview.names == SummaryDimension.usualNames)
   }
 
   @Test("a filter that is RSQL takes no bar, and says so")
