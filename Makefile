@@ -121,8 +121,9 @@ examples: ## Build the example package and run it against a demo server
 # All Swift sources, those of the other packages included.
 SOURCES = Package.swift Sources Tests Plugins docs/MissingAbstracts.swift $(foreach package,Benchmarks Examples Gallery,$(package)/Package.swift $(package)/Sources)
 
-lint: ## Formatting rules, as CI checks them
+lint: ## Check the format, and the sizes of files and folders
 	swift format lint --strict --parallel --recursive $(SOURCES)
+	.ci/check-sizes
 
 format: ## Format the sources
 	swift format --in-place --parallel --recursive $(SOURCES)
