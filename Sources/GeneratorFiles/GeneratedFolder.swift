@@ -153,8 +153,28 @@ extension Generation {
 
   /// Reports diagnostics as compilers do.
   package func reportToBuild(about document: String, _ bytes: [UInt8], configuration: String?) {
-    for diagnostic in diagnostics { say(diagnostic.compilerLine(document, bytes, configuration: configuration)) }
+    let configurationBytes = BuildLog.bytes(of: configuration)
+    for diagnostic in diagnostics {
+      say(
+        diagnostic.compilerLine(
+          document, bytes, configuration: configuration, configurationBytes: configurationBytes))
+    }
   }
+}
+
+/// What ends a generation, for build tools.
+package enum BuildLog {
+  /// An error in one of the two files as compilers print theirs; nil for any other error.
+  package static func line(for error: any Error, document: String, configuration: String?) -> String? {
+    switch error {
+    case let error as DocumentError: error.compilerLine(document, bytes(of: document))
+    case let error as ConfigurationError: configuration.map { error.compilerLine($0, bytes(of: $0)) }
+    default: nil
+    }
+  }
+
+  /// The file's bytes, for places in it; none if it is no file, or cannot be read.
+  static func bytes(of path: String?) -> [UInt8] { path.flatMap { try? FileAccess.bytes(of: $0) } ?? [] }
 }
 
 /// A repair as `--repairs` writes it.

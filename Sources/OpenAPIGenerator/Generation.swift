@@ -105,14 +105,22 @@ public struct DocumentError: LocalizedError, Hashable, Sendable, CustomStringCon
   public var document: String
   /// What is wrong.
   public var message: String
-  /// The place, if there is one.
+  /// The place of a value, if the error is about one.
   public var pointer: JSONPointer?
+  /// Where the text cannot be read; nil if it can.
+  public var place: SourcePlace?
 
   /// An error about a document.
   package init(_ document: String, _ message: String, at pointer: JSONPointer? = nil) {
     self.document = document
     self.message = message
     self.pointer = pointer
+  }
+
+  /// A text that is neither JSON nor YAML from a place on.
+  init(_ document: String, _ message: String, at place: SourcePlace?) {
+    self.init(document, message)
+    self.place = place
   }
 
   /// The message with the document's name and the place.

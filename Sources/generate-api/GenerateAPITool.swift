@@ -18,7 +18,8 @@ enum GenerateAPITool {
     do {
       if try generate(arguments[0], configuredBy: arguments[1], into: arguments[2]) { exit(1) }
     } catch {
-      say("generate-api: \(error)")
+      let line = BuildLog.line(for: error, document: arguments[0], configuration: arguments[1])
+      say(line ?? "generate-api: error: \(error)")
       exit(1)
     }
   }

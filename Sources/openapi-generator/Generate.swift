@@ -46,26 +46,39 @@ struct Generate: AsyncParsableCommand {
 
   func run() async throws {
     let hasErrors = try await reporting {
-      let configuration = try ConfigurationFile.read(config)
-      let source = try DocumentSource(document)
-      let bytes = try await source.bytes(server)
-      let folder = GeneratedFolder(path: outputDirectory)
-      let generation = try await StatusLine.reading(source.label, bytes) {
-        try Generation.run(
-          document: bytes, documentPath: source.recorded(in: outputDirectory),
-          configuration: configuration,
-          configurationPath: config.map { RelativePath.path(to: $0, from: outputDirectory) })
+      do {
+        return try await generate()
+      } catch {
+        guard buildLog, let line = BuildLog.line(for: error, document: document, configuration: config) else {
+          throw error
+        }
+        say(line)
+        return true
       }
-      if buildLog {
-        generation.reportToBuild(about: document, bytes, configuration: config)
-      } else {
-        generation.report(about: document, quiet: quiet)
-      }
-      try generation.checkConfiguration()
-      let list = try repairs.map { (path: $0, bytes: try JSONText.of(generation.repairs.map(RepairRecord.init))) }
-      _ = try folder.write(generation.files, with: list)
-      return generation.diagnostics.contains { $0.severity == .error }
     }
     if hasErrors { throw ExitCode.failure }
+  }
+
+  /// - Returns: whether the document has errors.
+  private func generate() async throws -> Bool {
+    let configuration = try ConfigurationFile.read(config)
+    let source = try DocumentSource(document)
+    let bytes = try await source.bytes(server)
+    let folder = GeneratedFolder(path: outputDirectory)
+    let generation = try await StatusLine.reading(source.label, bytes) {
+      try Generation.run(
+        document: bytes, documentPath: source.recorded(in: outputDirectory),
+        configuration: configuration,
+        configurationPath: config.map { RelativePath.path(to: $0, from: outputDirectory) })
+    }
+    if buildLog {
+      generation.reportToBuild(about: document, bytes, configuration: config)
+    } else {
+      generation.report(about: document, quiet: quiet)
+    }
+    try generation.checkConfiguration()
+    let list = try repairs.map { (path: $0, bytes: try JSONText.of(generation.repairs.map(RepairRecord.init))) }
+    _ = try folder.write(generation.files, with: list)
+    return generation.diagnostics.contains { $0.severity == .error }
   }
 }

@@ -49,4 +49,24 @@ struct PluginToolTests {
     }
     #expect(bench.text("Generated/API.swift") == before)
   }
+
+  @Test("what ends a generation is reported as compilers report errors: with file, line and column")
+  func buildLog() throws {
+    let bench = try Workbench()
+    defer { bench.remove() }
+    let document = try bench.write(Workbench.document(), to: "worlds.json")
+    let wrong = try bench.write("generate: [types]\naccesModifier: package", to: "wrong.yaml")
+    let broken = try bench.write("{\"openapi\": \"3.0.1\",\n", to: "broken.json")
+    func line(_ document: String, _ configuration: String) throws -> String {
+      let error = try #require(throws: (any Error).self) {
+        try GenerateAPITool.generate(document, configuredBy: configuration, into: bench.path("Generated"))
+      }
+      return BuildLog.line(for: error, document: document, configuration: configuration) ?? "\(error)"
+    }
+    #expect(try line(document, wrong).hasPrefix("\(wrong):2:1: error: unknown key accesModifier"))
+    #expect(try line(broken, wrong).hasPrefix("\(wrong):2:1: error: "))
+    let config = try bench.write("generate: [types]", to: "config.yaml")
+    #expect(try line(broken, config).hasPrefix("\(broken):2:1: error: not JSON"))
+    #expect(try line(bench.path("none.json"), config).contains("none.json: no such file"))
+  }
 }

@@ -75,7 +75,10 @@ struct ConfigurationTests {
       ("filter: { path: [/a] }", "config.yaml: filter: unknown key path; did you mean paths?"),
       ("generate: [types, clients]", "config.yaml: generate: unknown value clients; did you mean client?"),
       ("groupByTag: [a]", "config.yaml: groupByTag: expected true or false, found an array"),
-      ("catalogue: A", "config.yaml: catalogue: expected a list, found a string"),
+      (
+        "catalogue: A",
+        "config.yaml: catalogue: expected a list of schemas, or names with a list of schemas each, found a string"
+      ),
       ("exclude: { schema: [A] }", "config.yaml: exclude: unknown key schema; did you mean schemas?"),
       ("catalogue: { A: [] }", "config.yaml: catalogue.A: expected at least one schema"),
       (

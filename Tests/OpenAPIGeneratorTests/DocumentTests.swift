@@ -59,7 +59,7 @@ struct DocumentTests {
     let swagger = #expect(throws: DocumentError.self) {
       try DocumentLoader.load(Array(#"{"swagger": "2.0"}"#.utf8), name: "old.json")
     }
-    #expect(swagger?.description == "old.json#/openapi: OpenAPI 2.0 is not supported; versions 3.0 and 3.1 are")
+    #expect(swagger?.description == "old.json#/swagger: OpenAPI 2.0 is not supported; versions 3.0 and 3.1 are")
     let list = #expect(throws: DocumentError.self) { try DocumentLoader.load(Array("[1]".utf8), name: "list.json") }
     #expect(list?.description == "list.json: an OpenAPI document must be an object, not an array")
     #expect(list?.localizedDescription == list?.description)

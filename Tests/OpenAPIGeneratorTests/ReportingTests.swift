@@ -153,8 +153,60 @@ struct ReportingTests {
     let diagnostic = Diagnostic(.warning, at: JSONPointer(["paths", "/a"]), "nothing")
     #expect(diagnostic.compilerLine("/x/openapi.json", bytes) == "/x/openapi.json:3:5: warning: nothing (#/paths/~1a)")
     let other = Diagnostic(.error, configurationKey: "filter.paths", "no such path")
+    let configuration = Array("generate: [types]\nfilter:\n  tags: [a]\n  paths: [/b]\n".utf8)
     #expect(
-      other.compilerLine("/x/openapi.json", bytes, configuration: "/x/config.yaml")
-        == "/x/config.yaml:1:1: error: filter.paths: no such path")
+      other.compilerLine(
+        "/x/openapi.json", bytes, configuration: "/x/config.yaml", configurationBytes: configuration)
+        == "/x/config.yaml:4:3: error: filter.paths: no such path")
+  }
+
+  @Test(
+    "a document that cannot be used is an error at its place",
+    arguments: [
+      ("{\n  \"openapi\": \"3.0.1\",\n  \"paths\": [1 2]\n}", "3:15: error: not JSON, line 3, column 15: "),
+      ("openapi: 3.0.1\npaths: {a: 1\n", "3:1: error: not YAML, line 3, column 1: "),
+      (
+        "info: {}\nopenapi: 3.1\n", "2:1: error: the version must be a text such as \"3.1.0\", not a number (#/openapi)"
+      ),
+      (
+        "info: {}\nopenapi: 9.0.0\n", "2:1: error: OpenAPI 9.0.0 is not supported; versions 3.0 and 3.1 are (#/openapi)"
+      ),
+      ("info: {}\nswagger: 2.0\n", "2:1: error: OpenAPI 2 is not supported; versions 3.0 and 3.1 are (#/swagger)"),
+      ("info: {}\n", "1:1: error: the key openapi is missing (#/openapi)"),
+      ("[1]", "1:1: error: an OpenAPI document must be an object, not an array"),
+    ])
+  func documentError(text: String, line: String) throws {
+    let bytes = Array(text.utf8)
+    let error = try #require(throws: DocumentError.self) {
+      try Generation.run(
+        document: bytes, name: text.hasPrefix("{") ? "api.json" : "api", configuration: GeneratorConfiguration())
+    }
+    let found = error.compilerLine("/x/api", bytes)
+    #expect(found.hasPrefix("/x/api:" + line), "\(found)")
+  }
+
+  @Test(
+    "a configuration that cannot be used is an error at its place",
+    arguments: [
+      (
+        "generate: [types]\nacessModifier: public",
+        "2:1: error: unknown key acessModifier; did you mean accessModifier?"
+      ),
+      ("generate: [types]\nfilter:\n  tag: [a]", "3:3: error: filter: unknown key tag; did you mean tags?"),
+      ("overlay:\n- target: $.a\n  update: 1\n- target: nowhere", "4:3: error: overlay[1].target: expected a place"),
+      (
+        "generate: [types]\ncatalogue: Machine",
+        "2:1: error: catalogue: expected a list of schemas, or names with a list of schemas each, found a string"
+      ),
+      ("generate: [types\n", "2:1: error: not YAML, line 2, column 1: "),
+      ("{\"generate\":\n  [\"types\" 1]}", "2:"),
+    ])
+  func configurationError(text: String, line: String) throws {
+    let bytes = Array(text.utf8)
+    let error = try #require(throws: ConfigurationError.self) {
+      try GeneratorConfigurationReader.read(bytes, name: "config.yaml")
+    }
+    let found = error.compilerLine("/x/config.yaml", bytes)
+    #expect(found.hasPrefix("/x/config.yaml:" + line), "\(found)")
   }
 }

@@ -24,7 +24,7 @@ public enum GeneratorConfigurationReader {
     do {
       return try read(ConfigurationSection(file: name, path: "", node: try DocumentLoader.node(bytes, name: name)))
     } catch let error as DocumentError {
-      throw ConfigurationError(name, error.message)
+      throw ConfigurationError(name, error.message, at: error.place)
     }
   }
 
@@ -49,7 +49,7 @@ public enum GeneratorConfigurationReader {
       }
     }
     if configuration.generate.contains(.endpoints), !configuration.generate.contains(.types) {
-      throw section.failure("generate: endpoints also needs types")
+      throw section.failure("generate: endpoints also needs types", at: "generate")
     }
     return configuration
   }
@@ -130,7 +130,13 @@ public enum GeneratorConfigurationReader {
 
   /// A list of schemas, or catalogue names with the schemas of each.
   private static func catalogue(_ section: ConfigurationSection) throws -> [CatalogueGroup] {
-    if section.node.object == nil { return try section.strings().map { CatalogueGroup($0) } }
+    guard section.node.object != nil else {
+      guard section.node.array != nil else {
+        throw section.failure(
+          "expected a list of schemas, or names with a list of schemas each, found \(section.node.kindInWords)")
+      }
+      return try section.strings().map { CatalogueGroup($0) }
+    }
     return try section.members().map { name, value in
       let schemas = try value.strings()
       if schemas.isEmpty { throw value.failure("expected at least one schema") }
@@ -145,23 +151,28 @@ struct ConfigurationSection {
   var path: String
   var node: Node
 
-  func failure(_ message: String) -> ConfigurationError {
-    ConfigurationError(file, path.isEmpty ? message : "\(path): \(message)")
+  /// - Parameter key: the key of the value that is wrong, if it is not the value itself.
+  func failure(_ message: String, at key: String? = nil) -> ConfigurationError {
+    ConfigurationError(file, path.isEmpty ? message : "\(path): \(message)", key: key ?? path)
   }
+
+  private func path(of key: String) -> String { path.isEmpty ? key : "\(path).\(key)" }
 
   /// The members of an object, whatever their keys.
   func members() throws -> [(key: String, value: ConfigurationSection)] {
     if node == .null { return [] }
     guard let object = node.object else { throw failure("expected keys and values, found \(node.kindInWords)") }
     return object.members.map { key, value in
-      (key, ConfigurationSection(file: file, path: path.isEmpty ? key : "\(path).\(key)", node: value))
+      (key, ConfigurationSection(file: file, path: path(of: key), node: value))
     }
   }
 
   /// The members of an object. Unknown keys are errors.
   func members(among known: [String]) throws -> [(key: String, value: ConfigurationSection)] {
     try members().map { key, value in
-      guard known.contains(key) else { throw failure("unknown key \(key)\(hint(key, among: known))") }
+      guard known.contains(key) else {
+        throw failure("unknown key \(key)\(hint(key, among: known))", at: path(of: key))
+      }
       return (key, value)
     }
   }
@@ -224,11 +235,16 @@ public struct ConfigurationError: LocalizedError, Hashable, Sendable, CustomStri
   public var file: String
   /// What is wrong, and how to fix it.
   public var message: String
+  /// The key that it is about, such as `overlay[0].target`.
+  public var key: String?
+  /// Where the text cannot be read; nil if it can.
+  public var place: SourcePlace?
 
   /// An error about a configuration.
-  package init(_ file: String, _ message: String) {
+  package init(_ file: String, _ message: String, key: String? = nil, at place: SourcePlace? = nil) {
     self.file = file
     self.message = message
+    (self.key, self.place) = (key, place)
   }
 
   /// The message with the file's name.

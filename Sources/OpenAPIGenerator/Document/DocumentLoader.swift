@@ -17,10 +17,15 @@ enum DocumentLoader {
       throw DocumentError(name, "an OpenAPI document must be an object, not \(root.kindInWords)")
     }
     guard let version = object["openapi"]?.string, version.hasPrefix("3.0") || version.hasPrefix("3.1") else {
-      let found = object["openapi"]?.string ?? object["swagger"]?.string
-      throw DocumentError(
-        name, found.map { "OpenAPI \($0) is not supported; versions 3.0 and 3.1 are" } ?? "the key openapi is missing",
-        at: JSONPointer(["openapi"]))
+      let key = object["openapi"] == nil && object["swagger"] != nil ? "swagger" : "openapi"
+      let words =
+        switch object[key] {
+        case nil: "the key openapi is missing"
+        case .string(let found)?: "OpenAPI \(found) is not supported; versions 3.0 and 3.1 are"
+        case _? where key == "swagger": "OpenAPI 2 is not supported; versions 3.0 and 3.1 are"
+        case let other?: "the version must be a text such as \"3.1.0\", not \(other.kindInWords)"
+        }
+      throw DocumentError(name, words, at: JSONPointer([key]))
     }
     var loaded = LoadedDocument(root: root, name: name, fingerprint: Fingerprint.text(of: bytes))
     loaded.warnings = duplicates.map { Diagnostic(.warning, at: JSONPointer(), $0) }
@@ -42,7 +47,7 @@ enum DocumentLoader {
       } catch {
         // Flow-style YAML begins like JSON. If it is neither, the JSON error helps more.
         guard !name.hasSuffix(".json"), let node = try? yaml(bytes, name: name) else {
-          throw DocumentError(name, error.description)
+          throw DocumentError(name, error)
         }
         return node
       }
@@ -51,7 +56,7 @@ enum DocumentLoader {
   }
 
   private static func json(_ bytes: [UInt8], name: String) throws -> Node {
-    do { return try JSONParser.parse(bytes) } catch { throw DocumentError(name, error.description) }
+    do { return try JSONParser.parse(bytes) } catch { throw DocumentError(name, error) }
   }
 
   private static func yaml(_ bytes: [UInt8], name: String) throws -> Node {
@@ -59,13 +64,13 @@ enum DocumentLoader {
       guard let root = try YAMLNode.read(bytes) else { throw DocumentError(name, "the file is empty") }
       return Node(yaml: root)
     } catch let error as YAMLError {
-      throw DocumentError(name, Self.words(for: error))
+      throw DocumentError(name, Self.words(for: error), at: error.place.map { SourcePlace($0) })
     }
   }
 
   /// The error and its place in one line.
   private static func words(for error: YAMLError) -> String {
-    let place = error.place.map { "not YAML, line \($0.line), column \($0.column)" } ?? "not YAML"
+    let place = error.place.map { "not YAML, \(SourcePlace($0).words)" } ?? "not YAML"
     switch error {
     case .syntax(let problem, _, let beginning?):
       return "\(place): \(problem) (\(beginning.text) that begins on line \(beginning.place.line))"
@@ -137,5 +142,11 @@ enum Fingerprint {
   static func text(of bytes: some Sequence<UInt8>) -> String {
     let digits = String(value(of: bytes), radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}
+
+extension DocumentError {
+  fileprivate init(_ document: String, _ failure: JSONParser.Failure) {
+    self.init(document, failure.description, at: failure.place)
   }
 }

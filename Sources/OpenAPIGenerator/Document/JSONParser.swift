@@ -2,10 +2,9 @@
 struct JSONParser {
   /// Why a text is not JSON, with line and column (in bytes, from 1).
   struct Failure: Error, CustomStringConvertible {
-    var line: Int
-    var column: Int
+    var place: SourcePlace
     var message: String
-    var description: String { "not JSON, line \(line), column \(column): \(message)" }
+    var description: String { "not JSON, \(place.words): \(message)" }
   }
 
   private let bytes: UnsafeBufferPointer<UInt8>
@@ -43,8 +42,7 @@ struct JSONParser {
       var found = parser.index
       guard (try? parser.find(pointer.steps[...], &found)) != nil else { return nil }
       parser.index = found
-      let place = parser.failure("")
-      return SourcePlace(line: place.line, column: place.column)
+      return parser.failure("").place
     }
   }
 
@@ -93,7 +91,7 @@ struct JSONParser {
     let before = bytes[..<min(index, bytes.count)]
     let line = before.count { $0 == UInt8(ascii: "\n") } + 1
     let column = before.count - (before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0) + 1
-    return Failure(line: line, column: column, message: message)
+    return Failure(place: SourcePlace(line: line, column: column), message: message)
   }
 
   private var next: UInt8 { index < bytes.count ? bytes[index] : 0 }
@@ -145,9 +143,7 @@ struct JSONParser {
       skipSpace()
       guard take(UInt8(ascii: ":")) else { throw failure("expected a colon") }
       if object[key] != nil, duplicates.count < Self.mostDuplicates {
-        let place = failure("")
-        duplicates.append(
-          "line \(place.line), column \(place.column): the key \(key) occurs twice; the last one counts")
+        duplicates.append("\(failure("").place.words): the key \(key) occurs twice; the last one counts")
       }
       object[key] = try value()
       skipSpace()
