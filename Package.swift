@@ -152,11 +152,11 @@ let package = Package(
       name: "Archive", dependencies: ["CSQLite", "Inventory", "Notation"], swiftSettings: computing,
       linkerSettings: [.linkedLibrary("sqlite3")]),
     .target(
-      name: "Browser", dependencies: ["Inventory", "Notation", "Screen", "Secrets", "Wording"], swiftSettings: computing
-    ),
+      name: "Browser", dependencies: ["Inventory", "Notation", "Screen", "Secrets", "Wording", .algorithms],
+      swiftSettings: computing),
     .target(
       name: "DemoServer",
-      dependencies: ["RSQL", "JamfProAPI", "RouteServer", "APIRuntime", "Wording", .httpTypes],
+      dependencies: ["RSQL", "JamfProAPI", "RouteServer", "APIRuntime", "Wording", .algorithms, .httpTypes],
       swiftSettings: computing),
     .executableTarget(
       name: "jamf-tui",

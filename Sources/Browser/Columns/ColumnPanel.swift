@@ -1,3 +1,4 @@
+import Algorithms
 import Inventory
 import Screen
 import Wording
@@ -64,13 +65,8 @@ struct ColumnPanel: ChoicePanel {
   /// Puts what is shown first; while the list is only looked through, nothing moves.
   mutating func arrange(in state: BrowserState) {
     knownFields = state.filtering.catalogue.fields.count
-    let shown = Set(state.columns.map(\.path))
-    let others = (state.context.configuration.columns + state.filtering.catalogue.fields).filter {
-      !shown.contains($0.path)
-    }
-    var seen: Set<String> = []
-    let fields = (state.columns + others).filter { seen.insert($0.path).inserted }
-    list.setItems(fields.map { item($0, in: state) })
+    let fields = state.columns + state.context.configuration.columns + state.filtering.catalogue.fields
+    list.setItems(fields.uniqued(on: \.path).map { item($0, in: state) })
   }
 
   /// Gives the lines examples of what has been loaded since; nothing moves.

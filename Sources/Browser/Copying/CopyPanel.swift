@@ -1,3 +1,4 @@
+import Algorithms
 import Inventory
 import Screen
 import Wording
@@ -144,8 +145,7 @@ extension BrowserState {
       path == "id" || path == Self.managementIDPath ? fields.known(path: path) : fields.field(path: path)
     }
     let current = columns.indices.contains(list.setup.current) ? [columns[list.setup.current]] : []
-    var seen: Set<String> = []
-    return (usual + current + columns).filter { seen.insert($0.path).inserted }
+    return (usual + current + columns).uniqued(on: \.path)
   }
 
   mutating func openCopy() -> [BrowserEffect] {

@@ -1,3 +1,4 @@
+import Algorithms
 import Inventory
 import Screen
 
@@ -87,11 +88,10 @@ struct GroupFieldPanel: ChoicePanel {
   private static func items(besides first: Field?, in state: BrowserState) -> [ChoiceItem<String>] {
     let catalogue = state.filtering.catalogue
     let table = first.flatMap { FieldTable.path(ofField: $0.path) }
-    var known: Set<String> = []
-    let fields = (state.columns + catalogue.fields).filter { field in
+    let fields = (state.columns + catalogue.fields).uniqued(on: \.path).filter { field in
       // Every value of one field of a table would be counted with every value of the other.
       field.path != first?.path && (table == nil || FieldTable.path(ofField: field.path) != table)
-        && known.insert(field.path).inserted && (try? catalogue.field(named: field.name))?.path == field.path
+        && (try? catalogue.field(named: field.name))?.path == field.path
     }
     return fields.map { ChoiceItem($0.path, $0.title, details: [$0.name], trailing: $0.sectionTitle) }
   }

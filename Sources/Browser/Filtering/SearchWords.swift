@@ -1,3 +1,4 @@
+import Algorithms
 import Inventory
 import Screen
 
@@ -15,8 +16,7 @@ struct SearchWords: Hashable, Sendable {
   let reach: Int
 
   private init(_ words: [SearchWord]) {
-    var known: Set<SearchWord> = []
-    let words = words.filter { !$0.text.isEmpty && known.insert($0).inserted }
+    let words = Array(words.filter { !$0.text.isEmpty }.uniqued())
     self.words = words
     var byLength: [Int: [ArraySlice<UInt8>: [SearchWord]]] = [:]
     if words.count > Self.few {

@@ -1,3 +1,4 @@
+import Algorithms
 import Inventory
 
 /// Loading columns that a filter, a sort, a copy or the list itself needs and the list does not have. Only their
@@ -103,8 +104,7 @@ extension BrowserState {
     let known = fields
     let sort = list.query.sort.compactMap { known.field(path: $0.path) }
     let all = filtering.wanted.fields + columns + sort + loading.columnLoad.waits.flatMap(\.fields) + proposing
-    var seen: Set<String> = []
-    return all.filter { seen.insert($0.path).inserted }
+    return all.uniqued(on: \.path)
   }
 
   /// The field whose values are proposed for what is being typed.

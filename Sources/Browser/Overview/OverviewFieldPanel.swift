@@ -1,3 +1,4 @@
+import Algorithms
 import Inventory
 import Screen
 
@@ -51,8 +52,7 @@ struct OverviewFieldPanel: ChoicePanel {
       let name = isKnown ? field.name : field.path
       return ChoiceItem(name, field.title, details: [name], keywords: field.sectionTitle)
     }
-    var seen: Set<String> = []
-    list.setItems(items.filter { seen.insert($0.value).inserted }.map(marked))
+    list.setItems(items.uniqued(on: \.value).map(marked))
   }
 
   private func marked(_ item: ChoiceItem<String>) -> ChoiceItem<String> {

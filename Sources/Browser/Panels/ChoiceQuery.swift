@@ -1,3 +1,4 @@
+import Algorithms
 import Inventory
 import Screen
 
@@ -18,10 +19,7 @@ struct ChoiceQuery: Hashable, Sendable {
   var reach: Int { words.map(\.count).max() ?? 0 }
 
   init(_ text: String, manner: Manner) {
-    var known: Set<[UInt8]> = []
-    words = text.split(separator: " ").map { Folding.folded(String($0)) }.filter {
-      !$0.isEmpty && known.insert($0).inserted
-    }
+    words = Array(text.split(separator: " ").map { Folding.folded(String($0)) }.filter { !$0.isEmpty }.uniqued())
     self.manner = manner
   }
 

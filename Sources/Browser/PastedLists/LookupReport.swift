@@ -1,3 +1,4 @@
+import Algorithms
 import Inventory
 
 /// The result of looking up a list: the verdict, and the computers as they were then.
@@ -85,13 +86,7 @@ struct LookupReport: Sendable {
 
   /// Where an entry is among those of a kind, or the next of them: `place` is that among all.
   func position(_ kind: Kind, ofPlace place: Int) -> Int {
-    let places = places[kind] ?? []
-    var (low, high) = (0, places.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if places[middle] < place { low = middle + 1 } else { high = middle }
-    }
-    return low
+    (places[kind] ?? []).partitioningIndex { $0 >= place }
   }
 
   /// The computers that the entries of a kind name. Goes over all: not for the terminal's thread.

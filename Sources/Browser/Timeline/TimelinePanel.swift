@@ -1,3 +1,4 @@
+import Algorithms
 import Inventory
 import Screen
 
@@ -47,8 +48,7 @@ struct TimelinePanel: Panel {
 
   /// The kinds that have events, in a fixed order.
   var kinds: [String] {
-    var seen: Set<String> = []
-    return timeline.sources.filter { timeline.count(of: $0) > 0 }.map(\.kind).filter { seen.insert($0).inserted }
+    Array(timeline.sources.filter { timeline.count(of: $0) > 0 }.map(\.kind).uniqued())
   }
 
   /// Shows the next kind alone, after the last one all.

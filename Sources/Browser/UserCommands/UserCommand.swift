@@ -1,3 +1,4 @@
+import Algorithms
 import Notation
 import Wording
 
@@ -40,8 +41,7 @@ public struct UserCommand: Hashable, Sendable {
 
   /// The names of the fields that it needs, each once.
   public var fieldNames: [String] {
-    var seen: Set<String> = []
-    return (words.flatMap(\.fieldNames) + (input?.fieldNames ?? []) + variables).filter { seen.insert($0).inserted }
+    Array((words.flatMap(\.fieldNames) + (input?.fieldNames ?? []) + variables).uniqued())
   }
 
   /// The environment variable of a field: `COMPUTER_SERIAL_NUMBER`. The prefix is not that of the variables that this

@@ -1,3 +1,4 @@
+import Algorithms
 import Synchronization
 
 /// A made-up fleet of Macs: a pure function of its seed, an index and the instant it is viewed at. Nothing is stored,
@@ -181,24 +182,10 @@ struct FleetMembers: Hashable, Sendable {
   /// The place of the computer that is the `rank`-th by id, counted from 0; `rank` is below `count`.
   func place(ofRank rank: Int) -> Int {
     // The largest number of removed computers that lie before it: removed[i] - i never falls.
-    var low = 0
-    var high = removed.count
-    while low < high {
-      let middle = (low + high) / 2
-      if removed[middle] - middle <= rank { low = middle + 1 } else { high = middle }
-    }
-    return rank + low
+    rank + removed.indices.partitioningIndex { removed[$0] - $0 > rank }
   }
 
   mutating func remove(_ place: Int) { removed.insert(place, at: removedCount(before: place)) }
 
-  private func removedCount(before place: Int) -> Int {
-    var low = 0
-    var high = removed.count
-    while low < high {
-      let middle = (low + high) / 2
-      if removed[middle] < place { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
+  private func removedCount(before place: Int) -> Int { removed.partitioningIndex { $0 >= place } }
 }

@@ -1,3 +1,4 @@
+import Algorithms
 import Synchronization
 
 /// What was recorded of a fleet, for filters. Made once from an archive and shared; equal only to itself.
@@ -66,8 +67,8 @@ public final class ChangeHistory: Sendable {
     var counted = [Int32](repeating: 0, count: computerCount)
     var all = 0
     for (path, places) in places where isWanted(path) {
-      let start = places.firstIndex(whereLate: { changes[$0].seenAt >= moments.lowerBound })
-      let end = places.firstIndex(whereLate: { changes[$0].seenAt >= moments.upperBound })
+      let start = places.partitioningIndex { changes[$0].seenAt >= moments.lowerBound }
+      let end = places.partitioningIndex { changes[$0].seenAt >= moments.upperBound }
       guard start < end else { continue }
       let field = Int32(fields.count + 1)
       var computersOfField = 0
@@ -135,18 +136,6 @@ public struct FieldChanges: Sendable {
   public let places: ArraySlice<Int>
   /// How many computers have any of them.
   public let computers: Int
-}
-
-extension [Int] {
-  /// The first index whose element is late. All elements after a late one are late, too.
-  fileprivate func firstIndex(whereLate isLate: (Int) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isLate(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
 }
 
 extension ChangeHistory: Hashable {

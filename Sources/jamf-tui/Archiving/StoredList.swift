@@ -1,3 +1,4 @@
+import Algorithms
 import Archive
 import ArgumentParser
 import Browser
@@ -92,8 +93,7 @@ struct StoredList {
   func loaded(with fields: [Field], _ source: StoredSource) throws -> FleetLoader.Fleet? {
     var snapshot = fleet.snapshot
     for field in fields where field.path == ListLookup.idPath { snapshot = snapshot.addingIDs(as: field) }
-    var seen: Set<String> = []
-    let missing = fields.filter { snapshot.column(path: $0.path) == nil && seen.insert($0.path).inserted }
+    let missing = fields.filter { snapshot.column(path: $0.path) == nil }.uniqued(on: \.path)
     guard missing.isEmpty else {
       guard source.offline else { return nil }
       let names = missing.map(\.name).joined(separator: ", ")
