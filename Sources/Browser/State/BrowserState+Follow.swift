@@ -20,7 +20,7 @@ extension BrowserState {
   /// 9. `followAbsence` finds out why no computer matches, once the rows of the filter are known. Completion offers what
   ///    it finds.
   /// 10. `followCompletion` proposes for the filter's line. It may start to load a column, and so run an action that has
-  ///    waited for columns.
+  ///     waited for columns.
   /// 11. `followFacets`, `followGroups`, `followApplications`, `followOverview`, `followTrend` and `followRecorded` count
   ///     what the panel in front is about.
   /// 12. `followLookup` looks a pasted list up again in another list of computers.
